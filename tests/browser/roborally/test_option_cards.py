@@ -349,6 +349,21 @@ def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[
     counts(page.locator(".option-hands"), 0)
 
 
+def test_every_price_of_a_new_hand_fits_on_a_phone_of_320_pixels(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=320, height=640, has_touch=True, is_mobile=True)
+    first_robot(one, at_race.CELLS, ["recompile", "gyroscopic_stabilizer"])
+    one.page.locator(".option-hands summary").tap()
+    prices = one.page.locator(".option-hands .button")
+    counts(prices, 3)
+    for price in prices.all():
+        price.scroll_into_view_if_needed()
+        place = price.bounding_box()
+        assert place is not None
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= 320
+    one.fits(320)
+
+
 def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page

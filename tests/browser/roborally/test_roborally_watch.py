@@ -177,9 +177,12 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
     one.page.get_by_role("button", name="Show the floor to all").click()
     line = one.page.locator(".table-top-line")
     before = line.inner_text()
+    # The header lights the register that runs.
+    one.page.wait_for_selector(".turn-boxes.running [aria-current=step]")
     holds(lambda: line.inner_text() != before)
     # To its end, which gives way to who is ready for the next.
     shows(one.page.locator(".table-top .robot-list"), "programming")
+    counts(one.page.locator(".turn-boxes.running"), 0)
     one.offline(True)
     one.cut()
     shows(one.page.locator(".table-top .line-band"), "Offline.")

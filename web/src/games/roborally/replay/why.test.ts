@@ -83,11 +83,11 @@ const stays = (on: Space, by: string, stage: Stage = 'belts') =>
 const lost = (on: Space, by: 'pit' | 'edge' | 'damage' | 'crusher') =>
   about(on, 'cards', [{ type: 'destroyed', robot: 0, by, lives: 2 }]);
 
-/** By reason a line that has it: the robot, the element where there is one, the section. */
+/** By reason a line that has it: the robot and the element where there is one, the section. */
 const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, string], words: string]>> = {
-  'own-move': [() => played(at.open, { type: 'moved', robot: 0, to: [6, 5], by: 'card' }), 'Abacus. Section 5.1'],
-  'own-turn': [() => played(at.open, { type: 'turned', robot: 0, facing: 'E', by: 'card' }), 'Abacus. Section 5.1'],
-  push: [() => played(at.open, { type: 'moved', robot: 1, to: [6, 5], by: 'push', pusher: 0 }), 'Abacus. Section 5.3'],
+  'own-move': [() => played(at.open, { type: 'moved', robot: 0, to: [6, 5], by: 'card' }), 'Section 5.1'],
+  'own-turn': [() => played(at.open, { type: 'turned', robot: 0, facing: 'E', by: 'card' }), 'Section 5.1'],
+  push: [() => played(at.open, { type: 'moved', robot: 1, to: [6, 5], by: 'push', pusher: 0 }), 'Section 5.3'],
   wall: [
     () => played(at.belt, { type: 'stopped', robot: 0, by: 'wall', at: at.belt, side: 'E' }),
     'Abacus, at 1,1: wall to the east. Section 5.1',
@@ -98,7 +98,7 @@ const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, s
   ],
   pit: [() => lost(at.pit, 'pit'), 'Abacus, at 3,3: pit. Section 7.4'],
   edge: [() => lost([8, 4], 'edge'), 'Abacus, at 8,4: off the floor. Section 7.4'],
-  tenth: [() => lost(at.open, 'damage'), 'Abacus. Section 7.4'],
+  tenth: [() => lost(at.open, 'damage'), 'Section 7.4'],
   crusher: [() => lost(at.crusher, 'crusher'), 'Abacus, at 1,3: crusher, registers 2. Section 5.9'],
   express: [
     () => about(at.express, 'express', [{ type: 'moved', robot: 0, to: [3, 0], by: 'belt' }]),
@@ -131,10 +131,7 @@ const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, s
     () => stays(at.pusher, 'pushers', 'pushers'),
     'Abacus, at 7,1: pusher to the south, registers 1, 3 and 5. Section 5.7',
   ],
-  weapon: [
-    () => about(at.open, 'lasers', [{ type: 'moved', robot: 0, to: [6, 7], by: 'weapon' }]),
-    'Abacus. Section 13',
-  ],
+  weapon: [() => about(at.open, 'lasers', [{ type: 'moved', robot: 0, to: [6, 7], by: 'weapon' }]), 'Section 13'],
   gear: [
     () => about(at.gear, 'gears', [{ type: 'turned', robot: 0, facing: 'E', by: 'gear' }]),
     'Abacus, at 5,1: gear that turns to the right. Section 5.8',
@@ -158,13 +155,13 @@ const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, s
   'no-hit': [() => about(at.open, 'lasers', [{ type: 'shot', at: at.laser, facing: 'E', to: [7, 5] }]), 'Section 6.3'],
   absorbed: [
     () => about(at.open, 'lasers', [{ type: 'absorbed', robot: 0, amount: 1, by: 'other' } as never]),
-    'Abacus. Section 8.3',
+    'Section 8.3',
   ],
-  option: [() => about(at.open, 'options', [{ type: 'drew', robot: 0, option: 'brakes' }]), 'Abacus. Section 13'],
-  locked: [() => about(at.open, 'lasers', [{ type: 'locked', robot: 0, register: 5 }]), 'Abacus. Section 8.1'],
+  option: [() => about(at.open, 'options', [{ type: 'drew', robot: 0, option: 'brakes' }]), 'Section 13'],
+  locked: [() => about(at.open, 'lasers', [{ type: 'locked', robot: 0, register: 5 }]), 'Section 8.1'],
   'locked-deck': [
     () => about(at.open, 'lasers', [{ type: 'locked', robot: 0, register: 5, card: 500 }]),
-    'Abacus. Section 8.5',
+    'Section 8.5',
   ],
   flag: [
     () => about(at.flag, 'flags', [{ type: 'touched', robot: 0, flags: 1 }]),
@@ -185,7 +182,7 @@ const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, s
   wipe: [() => about(at.open, 'wipe', [{ type: 'wiped', robot: 0, registers: [1] }], { after: true }), 'Section 7.2'],
   power: [
     () => about(at.open, 'power-down', [{ type: 'powered', robot: 0, down: true }], { after: true }),
-    'Abacus. Section 8.4',
+    'Section 8.4',
   ],
   're-entry': [
     () =>
@@ -196,14 +193,17 @@ const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, s
   ],
   'course-rule': [
     () => about(at.flag, 'express', [{ type: 'archived', robot: 0, at: at.flag, by: 'flag' }]),
-    'Abacus. Section 13',
+    'Section 13',
   ],
   nothing: [() => about(at.open, 'flags', []), 'Section 5.2'],
 };
 
-test.each(Object.entries(CASES))('%s names the robot, the element and the section', (why, [said, words]) => {
-  assert.deepEqual(said(), [why, `${words} of the rules.`]);
-});
+test.each(Object.entries(CASES))(
+  '%s names the robot with its element, if there is one, and the section',
+  (why, [said, words]) => {
+    assert.deepEqual(said(), [why, `${words} of the rules.`]);
+  },
+);
 
 test('every reason has a case', () => {
   assert.deepEqual(Object.keys(CASES).sort(), [...WHY_CODES].sort());
@@ -238,7 +238,7 @@ const NAMED: Partial<Record<WhyCode, RegExp>> = {
   archive: /: .*(flag|repair site)/,
 };
 
-test('in turns of recorded races each line names its robot, what it was, and the section', () => {
+test('in turns of recorded races each reason has the robot with its element, and the section', () => {
   const played = { 'risky-exchange': floors.risky_exchange, 'around-the-world': floors.around_the_world };
   const seen = new Set<WhyCode>();
   for (const [course, floor] of Object.entries(played))
@@ -248,7 +248,10 @@ test('in turns of recorded races each line names its robot, what it was, and the
         const telling = tell(story, floor as unknown as Floor, seats);
         for (const line of telling.lines) {
           const said = telling.about(line);
-          if (line.robot !== null) assert.ok(said.startsWith(robotName(line.robot)), said);
+          // A robot is named with the element that did it, and never alone.
+          const about = said.slice(0, said.lastIndexOf('Section')).trim();
+          if (line.robot !== null && about !== '') assert.ok(said.startsWith(robotName(line.robot)), said);
+          assert.notEqual(about, `${robotName(line.robot ?? 0)}.`);
           assert.match(said, /Section [\d.]+ of the rules\.$/);
           assert.match(said, NAMED[line.why] ?? /./, `${line.why}: ${line.text}`);
           const { title, text } = whyWords(line);

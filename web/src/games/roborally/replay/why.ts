@@ -128,7 +128,7 @@ const OF_FLOOR: ReadonlySet<WhyCode> = new Set<WhyCode>([
 /** What they name is not where their robot is. */
 const ELSEWHERE: ReadonlySet<WhyCode> = new Set<WhyCode>(['laser', 'shot', 'chain']);
 
-/** The robot, the element that did it, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
+/** The robot, the element that did it, if there is one, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
 export function aboutWords(
   line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter'>,
   floor: Floor | undefined,
@@ -147,6 +147,7 @@ export function aboutWords(
           ? say('why.laser-of', { robot: names[shooter] ?? '' })
           : list(thingsAt(floor, where));
   const key = robot === '' ? 'why.at' : ELSEWHERE.has(why) ? 'why.robot-from' : 'why.robot-at';
-  const about = !where ? robot : say(key, { robot, space: spaceName(where), element });
+  // The name of a robot alone says nothing that the line does not say.
+  const about = where ? say(key, { robot, space: spaceName(where), element }) : '';
   return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[why] })}`;
 }

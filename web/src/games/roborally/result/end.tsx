@@ -33,7 +33,7 @@ import { say as saySpecial, teamName } from '../special/found';
 import type { Grounds } from '../special/laid';
 import { boardsOf } from '../special/then';
 import { say } from '../texts/say';
-import { shownCourse, shownTurn } from '../table/shown';
+import { shownCourse, useShownTurn } from '../table/shown';
 import { actionOf } from '../replay/action';
 import { lineAt, tell } from '../replay/lines';
 import { StoryPlayer } from '../replay/player';
@@ -119,13 +119,7 @@ function Ended({
   const at = player.at.value;
   useMoment(turn, at, player.playing.value);
   useEffect(() => hearSteps(player), [player]);
-  const register = player.telling.value?.frames[at]?.register ?? 1;
-  useEffect(() => {
-    shownTurn.value = { turn, register: at === 0 ? 0 : register };
-    return () => {
-      shownTurn.value = null;
-    };
-  }, [turn, register, at === 0]);
+  useShownTurn(player, true);
   useEffect(() => {
     shownCourse.value = floor.name;
     return () => {

@@ -25,7 +25,7 @@ import { ProgramPart } from './program/program_part';
 import { RobotList } from './robots/robot_list';
 import { ChooseQuestion } from '../special/choose';
 import { say } from '../texts/say';
-import { shownCourse, shownTurn } from './shown';
+import { shownCourse, useShownTurn } from './shown';
 import { TABLE_TOP } from './table_top';
 import { actionOf } from '../replay/action';
 import { lineAt } from '../replay/lines';
@@ -98,15 +98,7 @@ export function RallyTable({
   const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
   const follow = useFollowed(play, watching);
   const name = robotName(play.looks.value[play.active.value ?? 0] ?? 0);
-  const frame = watching ? play.player.telling.value?.frames[play.player.at.value] : undefined;
-  const register = frame?.step ? frame.register : frame ? 0 : -1;
-  const turn = play.player.turn.value;
-  useEffect(() => {
-    shownTurn.value = register < 0 ? null : { turn, register };
-    return () => {
-      shownTurn.value = null;
-    };
-  }, [register, turn]);
+  useShownTurn(play.player, watching);
   return (
     <>
       <div class="rally-robots">

@@ -1,6 +1,21 @@
 /** What the floor shows now, for the header: the course, and the register of a turn that is watched. */
 
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { StoryPlayer } from '../replay/player';
 
 export const shownTurn = signal<{ readonly turn: number; readonly register: number } | null>(null);
 export const shownCourse = signal('');
+
+/** Show in the header the turn that is watched and the register that runs; while none is watched, nothing. */
+export function useShownTurn(player: StoryPlayer, watching: boolean): void {
+  const frame = watching ? player.telling.value?.frames[player.at.value] : undefined;
+  const register = frame?.step ? frame.register : frame ? 0 : -1;
+  const turn = player.turn.value;
+  useEffect(() => {
+    shownTurn.value = register < 0 ? null : { turn, register };
+    return () => {
+      shownTurn.value = null;
+    };
+  }, [register, turn]);
+}

@@ -24,7 +24,7 @@ import { ownFloor } from './model';
 import type { PlayState } from './play_state';
 import { RobotList } from './robots/robot_list';
 import { Floored } from './floor/floored';
-import { shownCourse } from './shown';
+import { shownCourse, useShownTurn } from './shown';
 import { useView } from './floor/window';
 
 export const TABLE_TOP = '#floor';
@@ -71,11 +71,12 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
   }, [floor?.name]);
   const view = useView(floor);
   const [moves, setMoves] = useState(false);
-  if (floor === null) return <Fetching problem={problem} again={again} />;
   const telling = play.player.telling.value;
   // A turn that was told to its end gives way to who is ready for the next.
   const told = play.player.atEnd.value && !play.untold.value;
   const watching = play.mode.value === 'watch' && telling !== null && !told;
+  useShownTurn(play.player, watching);
+  if (floor === null) return <Fetching problem={problem} again={again} />;
   const line = watching ? lineAt(telling, play.player.at.value) : undefined;
   return (
     <main class="table-top" id="main">

@@ -14,7 +14,7 @@ import type { PlayState } from '../play_state';
 import { awaitedWords } from '../waiting';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../../drawing/robots/looks';
-import type { Floor, RobotView } from '../model';
+import type { Floor, RegisterStory, RobotView } from '../model';
 import { PHONE } from '../floor/screen';
 import { NUMBERS } from '../program/registers';
 import { topicsOfCard } from '../topics';
@@ -25,6 +25,7 @@ import { MateProgram } from '../../special/mates';
 import { TeamMark } from '../../special/marks';
 import { say as sayOption } from '../../options/found';
 import { say } from '../../texts/say';
+import type { Standing } from '../../replay/frames';
 import { isAfter, isRandom } from '../../replay/lines';
 import { CardTexts, drawnLast, Held } from '../../options/held';
 
@@ -232,6 +233,19 @@ function detailWords(
   return say('robots.detail', { robot: robotName(play.looks.value[index] ?? index), state: side + words });
 }
 
+/**
+ * The card of a register as it is told so far: undefined is a back, null none. Who is powered down or off the floor as a
+ * turn begins plays none in it, so that there is nothing to turn over.
+ */
+export function cardTold(
+  register: Pick<RegisterStory, 'cards' | 'closed'> | undefined,
+  robot: number,
+  before: Pick<Standing, 'at' | 'down'> | undefined,
+): number | null | undefined {
+  if (register && !register.closed) return register.cards[robot] ?? null;
+  return before && (before.down || before.at === null) ? null : undefined;
+}
+
 /** By the priority of the register that runs: the cards that are open, and how each stands at this step. */
 function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
   const view = play.view.value;
@@ -274,7 +288,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
               <span class="small-cards">
                 {NUMBERS.map((number) => {
                   const shown = open.find((one) => one.number === number);
-                  const card = shown && !shown.closed ? (shown.cards[index] ?? null) : undefined;
+                  const card = cardTold(shown, index, telling?.frames[0]?.robots[index]);
                   const second = card == null ? undefined : shown?.pairs?.[index]?.card;
                   const random = typeof card === 'number' && story != null && isRandom(story, index, number);
                   const label =

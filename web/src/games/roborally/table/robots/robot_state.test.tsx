@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toMarkup } from '../../../../parts/picture/markup';
 import type { RallyView, RobotView } from '../model';
+import { cardTold } from './robot_list';
 import { lockWords, NextFlag } from './robot_state';
 
 const ordered = { flags_in_order: true };
@@ -28,4 +29,16 @@ test('the screen for all tells no card that only its own seat knows', () => {
   assert.match(shown, /a hidden card/);
   assert.equal(shown, lockWords({ ...lockedUp, registers: [null, null, null, 500, null], shut: [] }));
   assert.doesNotMatch(lockWords({ ...lockedUp, shut: [] }, true) ?? '', /hidden/);
+});
+
+test('a robot that is powered down or off the floor in a turn has no card backs', () => {
+  const at = [3, 4] as const;
+  const open = { cards: [490, null] };
+  assert.equal(cardTold(undefined, 0, { at, down: false }), undefined);
+  assert.equal(cardTold(undefined, 0, { at, down: true }), null);
+  assert.equal(cardTold({ ...open, closed: true }, 0, { at, down: true }), null);
+  assert.equal(cardTold({ ...open, closed: true }, 0, { at, down: false }), undefined);
+  assert.equal(cardTold(undefined, 0, { at: null, down: false }), null);
+  assert.equal(cardTold(open, 0, { at, down: false }), 490);
+  assert.equal(cardTold(open, 1, { at, down: false }), null);
 });

@@ -305,9 +305,12 @@ class Part:
     def moves(self, running: Running, change: Moved) -> None:
         """A rule of a course: a robot is about to move a space, whatever moves it."""
 
-    def flags_next(self, course: CourseNow, floor: Floor) -> tuple[Space | None, ...] | None:
-        """A rule of a course: where each flag lies after the belts of one more register, None for one that is then on
-        no space; a pit or a space off the floor for one that is carried there. None where no rule moves flags."""
+    def flags_ahead(self, course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ...], ...] | None:
+        """Return the spaces of each flag after each of the next five registers, or None where no rule moves flags.
+
+        A space is None for a flag that is then on no space. A flag that a belt carries into a pit or off the floor has
+        that space in that register.
+        """
         return None
 
     def turn_begins(self, course: CourseNow) -> CourseNow:

@@ -93,6 +93,8 @@ class CourseView(msgspec.Struct, frozen=True):
     `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner
     to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more
     register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves.
+    `flags_ahead` has for each flag these spaces after each of the next five registers; left out in a register that has
+    stopped, too.
     `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every
     flag touched, the other team's flag at home, or nothing else than to be the last (`lives`).
     """
@@ -104,6 +106,7 @@ class CourseView(msgspec.Struct, frozen=True):
     homes: tuple[tuple[Space, Space], ...] = ()
     back: WaysBack | None = None
     flags_next: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
+    flags_ahead: tuple[tuple[Space | None, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     teams: tuple[TeamView, ...] = ()
     aim: Aim | msgspec.UnsetType = msgspec.UNSET
 
@@ -196,7 +199,8 @@ def _special(table: Table) -> CourseView | None:
         return None
     homes = [board_spaces(course_of(table.options).id, board) for board in course.homes]
     rules = of_rules(rules_of(table))
-    found = (rule.flags_next(course, floor_of(table)) for rule in rules)
+    found = (rule.flags_ahead(course, floor_of(table)) for rule in rules)
+    ahead = next((flags for flags in found if flags is not None), None)
     shared = any(rule.shares_flags for rule in rules)
     return CourseView(
         course.flags,
@@ -205,7 +209,8 @@ def _special(table: Table) -> CourseView | None:
         course.rotations if any(course.rotations) else (),
         tuple((spaces[0], spaces[-1]) for spaces in homes),
         back=way_back(table, table.returning[0]) if table.stage == "re-enter" and table.returning else None,
-        flags_next=next((flags for flags in found if flags is not None), msgspec.UNSET),
+        flags_next=msgspec.UNSET if ahead is None else tuple(way[0] for way in ahead),
+        flags_ahead=msgspec.UNSET if ahead is None or table.stage == "option" else ahead,
         teams=tuple(_team(table, course, team, shared) for team in sorted({*course.teams} - {0})),
         aim=next((rule.aim for rule in rules if rule.aim is not None), msgspec.UNSET),
     )

@@ -244,6 +244,40 @@ def test_6_flags_have_an_order_but_where_a_team_takes_them_as_it_likes(name: str
     assert seen.flags_in_order == (name not in ("toggle_boggle", "capture_the_flag"))
 
 
+def test_6_1_a_view_has_the_way_of_each_flag_through_the_whole_turn() -> None:
+    """Moving Targets: flags go where the view has told before the turn, register by register, also over a pit."""
+    starts = course("moving_targets").floor.flags
+    registers = lost = 0
+    for seed in range(6):
+        match = begun("moving_targets", 2, seed)
+        for turn in range(1, 5):
+            special = view(table_of(match), None).special
+            assert isinstance(special, CourseView)
+            now, ahead = list(special.flags), special.flags_ahead
+            assert isinstance(ahead, tuple)
+            assert special.flags_next == tuple(way[0] for way in ahead)
+            assert {len(way) for way in ahead} == {5}
+            late(match, turn)
+            story = table_of(match).story
+            if match.over or story is None:
+                break
+            for number, told in enumerate(story.registers):
+                carried = {one.flag: one.to for step in told.steps for one in step.changes if isinstance(one, Carried)}
+                for flag, at in enumerate(now):
+                    now[flag] = carried.get(flag + 1, starts[flag] if at is None else at)
+                assert tuple(now) == tuple(way[number] for way in ahead), (seed, turn, number)
+                floor = course("moving_targets").floor
+                cells = {flag: floor.cell(at) for flag, at in enumerate(now) if at is not None}
+                gone = [flag for flag, cell in cells.items() if cell is None or cell.floor == "pit"]
+                for flag in gone:
+                    now[flag] = None
+                lost += len(gone)
+                registers += 1
+    assert registers > 40
+    assert lost > 0
+    assert "flags_ahead" not in msgspec.to_builtins(view(table_of(begun("toggle_boggle")), None).special)
+
+
 def test_6_1_a_view_says_where_belts_carry_each_flag_in_the_next_register() -> None:
     """Moving Targets: told before a turn for its first register, and carried so in it; nowhere else is it told."""
     moved = 0

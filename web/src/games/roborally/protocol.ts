@@ -148,7 +148,7 @@ export interface CourseNow {
   readonly won?: readonly number[];
 }
 
-/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every flag touched, the other team's flag at home, or nothing else than to be the last (`lives`). */
+/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. `flags_ahead` has for each flag these spaces after each of the next five registers; left out in a register that has stopped, too. `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every flag touched, the other team's flag at home, or nothing else than to be the last (`lives`). */
 export interface CourseView {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly claims: readonly (number | null)[];
@@ -157,6 +157,7 @@ export interface CourseView {
   readonly homes: readonly (readonly [readonly [number, number], readonly [number, number]])[];
   readonly back: WaysBack | null;
   readonly flags_next?: readonly (readonly [number, number] | null)[];
+  readonly flags_ahead?: readonly (readonly (readonly [number, number] | null)[])[];
   readonly teams: readonly TeamView[];
   readonly aim?: 'claims' | 'flags' | 'home' | 'lives';
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, Part, Running
+from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import Floor, beyond
 from inkrally.roborally.register.names import RegisterStage
 from inkrally.roborally.register.trace import Archived, Carried, Space
@@ -29,6 +30,14 @@ def _is_lost(floor: Floor, at: Space) -> bool:
     """Whether a flag there is in a pit or off the floor."""
     cell = floor.cell(at)
     return cell is None or cell.floor == "pit"
+
+
+def _after_belts(floor: Floor, at: Space | None) -> Space | None:
+    """Return the space of a flag after the belts of one register."""
+    for stage in BELTS:
+        if at is not None and not _is_lost(floor, at):
+            at = _carried(floor, at, stage) or at
+    return at
 
 
 class MovingFlags(Part):
@@ -63,15 +72,14 @@ class MovingFlags(Part):
             _with_flags(running, markers)
         running.lay_flags()
 
-    def flags_next(self, course: CourseNow, floor: Floor) -> tuple[Space | None, ...]:
-        found: list[Space | None] = []
-        for at in self.turn_begins(course).flags:
-            to = at
-            for stage in BELTS:
-                if to is not None and not _is_lost(floor, to):
-                    to = _carried(floor, to, stage) or to
-            found.append(to)
-        return tuple(found)
+    def flags_ahead(self, course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ...], ...]:
+        registers: list[tuple[Space | None, ...]] = []
+        for _ in range(REGISTERS):
+            course = self.turn_begins(course)
+            after = tuple(_after_belts(floor, at) for at in course.flags)
+            registers.append(after)
+            course = course.after(flags=tuple(None if at is None or _is_lost(floor, at) else at for at in after))
+        return tuple(zip(*registers, strict=True))
 
 
 def _with_flags(running: Running, markers: dict[Space, tuple[Space, bool]]) -> None:

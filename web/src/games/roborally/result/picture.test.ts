@@ -26,7 +26,7 @@ test('a saved picture has with it how all that is drawn on it looks', () => {
           [3, 3],
         ],
       ] as const,
-      next: [],
+      ahead: [],
     };
     const svg = floorSvg(floor, framesOf(story).at(-1), [0, 1, 2, 3], special);
     const [, css = '', drawn = ''] = /<style>(.*?)<\/style>(.*)/s.exec(svg) ?? [];

@@ -235,5 +235,5 @@ function beamsAt({ frames }: Telling, at: number, end: boolean) {
 
 function specialOf({ teams = [], superbot, claims = [], claimed }: DrawnScenario, end: boolean): Special | undefined {
   if (teams.length === 0 && superbot === undefined) return undefined;
-  return { teams, superbot: superbot ?? null, claims: (end ? claimed : undefined) ?? claims, homes: [], next: [] };
+  return { teams, superbot: superbot ?? null, claims: (end ? claimed : undefined) ?? claims, homes: [], ahead: [] };
 }

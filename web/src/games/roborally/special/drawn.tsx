@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { Floor, RallyView, Space } from '../table/model';
 import type { CourseThen } from './then';
-import { HeldFlag, HomeFrame, NextFlagMark, TeamRing } from './marks';
+import { FlagAhead, HeldFlag, HomeFrame, TeamRing } from './marks';
 
 export interface Special {
   /** By robot its team, 0 for none. */
@@ -13,8 +13,8 @@ export interface Special {
   readonly superbot: number | null;
   /** By team the first and the last space of its board. */
   readonly homes: readonly (readonly [Space, Space])[];
-  /** By flag where the next register carries it. */
-  readonly next: readonly (Space | null)[];
+  /** By flag where belts carry it, register by register; of the next one alone where no more is known. */
+  readonly ahead: readonly (readonly (Space | null)[])[];
 }
 
 const RING = 22;
@@ -29,7 +29,7 @@ export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: Cour
     claims: (then ?? special)?.claims ?? [],
     superbot: (then ?? special)?.superbot ?? null,
     homes: special?.homes ?? [],
-    next: then ? [] : (special?.flags_next ?? []),
+    ahead: then ? [] : (special?.flags_ahead ?? special?.flags_next?.map((to) => [to]) ?? []),
   };
 }
 
@@ -40,10 +40,9 @@ export function SpecialFloor({ floor, special }: { floor: Floor; special: Specia
       {special.homes.map(([from, to], index) => (
         <HomeFrame key={index} from={from} to={to} team={index + 1} />
       ))}
-      {special.next.map((to, flag) => {
-        const from = floor.flags[flag];
-        return to && from && <NextFlagMark key={`next${flag}`} from={from} to={to} flag={flag + 1} />;
-      })}
+      {special.ahead.map((way, flag) => (
+        <FlagAhead key={`ahead${flag}`} from={floor.flags[flag] ?? null} way={way} flag={flag + 1} />
+      ))}
       {special.claims.map((team, flag) => {
         const at = floor.flags[flag];
         return team != null && at && <HeldFlag key={flag} at={at} team={team} />;

@@ -29,6 +29,7 @@ export const enSpecial = {
   'special.boards': '{boards, plural, one {# board has} other {# boards have}} turned.',
   'special.flag-to': 'flag {flag} to {space}',
   'special.flags-next': 'Belts carry in the next register: {flags}.',
+  'special.flags-end': 'By the end of the turn: {flags}.',
   'special.back': '{robot} is out, back in turn {turn}.',
   'special.back-in': 'out, back in turn {turn}',
   'special.won-flags': '{team} holds {count, plural, one {# flag} other {all # flags}}. {team} wins.',

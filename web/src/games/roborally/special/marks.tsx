@@ -5,7 +5,7 @@
 
 import type { VNode } from 'preact';
 import { SPACE } from '../drawing/measure';
-import type { Space } from '../table/model';
+import { type Space, sameSpace } from '../table/model';
 
 /** A ring about the middle. */
 export function TeamRing({ team, radius }: { team: number; radius: number }): VNode {
@@ -61,29 +61,61 @@ export function HeldFlag({ at: [x, y], team }: { at: readonly [number, number]; 
   );
 }
 
-/** Where the next register carries a flag: dotted, and a dotted line to there; nothing where it stays. */
-export function NextFlagMark({ from, to, flag }: { from: Space; to: Space; flag: number }): VNode | null {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  if (dx === 0 && dy === 0) return null;
-  const middle = (at: Space) => `${(at[0] + 0.5) * SPACE},${(at[1] + 0.5) * SPACE}`;
-  // One that was lost begins again elsewhere: no belt leads there from where it is drawn.
-  const near = Math.abs(dx) + Math.abs(dy) <= FARTHEST;
+/**
+ * Where belts carry a flag in the registers of a turn: a dotted line, the number of the register where each leaves it, and a
+ * dotted flag where it is at the end. Nothing where it stays.
+ */
+export function FlagAhead({
+  from,
+  way,
+  flag,
+}: {
+  from: Space | null;
+  way: readonly (Space | null)[];
+  flag: number;
+}): VNode | null {
+  const stops = way.flatMap((to, index) => {
+    const before = index === 0 ? from : (way[index - 1] ?? null);
+    return to && !(before && sameSpace(before, to)) ? [{ register: index + 1, before, to }] : [];
+  });
+  const end = way.at(-1);
+  if (stops.length === 0 || !end) return null;
+  // Below the cloth; the numbers of flags on one belt have places of their own.
+  const [dx, dy] = [(((flag - 1) % 3) - 1) * 14, flag > 3 ? 2 : 13];
   return (
     <g class="flag-next">
-      {near && <path class="flag-next-way" d={`M${middle(from)}L${middle(to)}`} />}
-      <g transform={`translate(${to[0] * SPACE} ${to[1] * SPACE})`}>
+      {stops.map(
+        ({ register, before, to }) =>
+          before &&
+          isNear(before, to) && <path key={register} class="flag-next-way" d={`M${centre(before)}L${centre(to)}`} />,
+      )}
+      <g transform={`translate(${end[0] * SPACE} ${end[1] * SPACE})`}>
         <path class="flag-pole" d="M14,40V8" />
         <path class="flag-next-cloth" d="M14,8.5H37L31.5,17L37,25.5H14Z" />
         <text x="22.6" y="22" text-anchor="middle">
           {flag}
         </text>
       </g>
+      {way.length > 1 &&
+        stops.map(({ register, to }) => (
+          <g key={register} transform={`translate(${(to[0] + 0.5) * SPACE + dx} ${(to[1] + 0.5) * SPACE + dy})`}>
+            <circle class="flag-next-stop" r="7.5" />
+            <text class="flag-next-register" y="3.8" text-anchor="middle">
+              {register}
+            </text>
+          </g>
+        ))}
     </g>
   );
 }
 
+const centre = (at: Space): string => `${(at[0] + 0.5) * SPACE},${(at[1] + 0.5) * SPACE}`;
+
 /** Spaces that belts carry in one register at most: one by the express stage, one by all belts. */
 const FARTHEST = 2;
+
+/** Belts lead from one to the other; a flag that was lost begins again elsewhere. */
+const isNear = (a: Space, b: Space): boolean => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) <= FARTHEST;
 
 /** The home of a team: a frame of its line about its board. */
 export function HomeFrame({

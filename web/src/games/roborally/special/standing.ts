@@ -19,9 +19,11 @@ export interface TeamRow {
 export interface StandingRules {
   readonly teams: readonly TeamRow[];
   readonly lines: readonly string[];
+  /** What the floor shows, too: a small screen leaves it out, a reader hears it. */
+  readonly drawn: readonly string[];
 }
 
-const NOTHING: StandingRules = { teams: [], lines: [] };
+const NOTHING: StandingRules = { teams: [], lines: [], drawn: [] };
 
 export function standingRules(
   view: RallyView | undefined,
@@ -33,6 +35,11 @@ export function standingRules(
   return {
     teams: teamRows(view, looks, flags.length),
     lines: [...lines(view, looks, flags), ...rules.flatMap((rule) => nowOf(rule) ?? [])],
+    drawn: flagsMoved(
+      'flags-end',
+      view.special?.flags_ahead?.map((way) => way.at(-1)) ?? [],
+      view.special?.flags ?? [],
+    ),
   };
 }
 
@@ -93,13 +100,22 @@ function lines(view: RallyView, looks: readonly number[], flags: readonly Space[
     at === null && !robots.some((robot) => robot.carries === flag + 1) ? [String(flag + 1)] : [],
   );
   if (gone.length > 0) found.push(say('special.lost', { flags: list(gone), count: gone.length }));
-  const moves = (special.flags_next ?? []).flatMap((to, flag) =>
-    to && !sameSpace(to, special.flags[flag]) ? [say('special.flag-to', { flag: flag + 1, space: spaceName(to) })] : [],
-  );
-  if (moves.length > 0) found.push(say('special.flags-next', { flags: list(moves) }));
+  found.push(...flagsMoved('flags-next', special.flags_next ?? [], special.flags));
   const turned = special.boards.filter((degrees) => degrees % 360 !== 0).length;
   if (turned > 0) found.push(say('special.boards', { boards: turned }));
   return found;
+}
+
+/** Where belts carry the flags that do not stay, in one sentence; none where all stay. */
+function flagsMoved(
+  when: 'flags-next' | 'flags-end',
+  spaces: readonly (Space | null | undefined)[],
+  now: readonly (Space | null)[],
+): readonly string[] {
+  const flags = spaces.flatMap((to, flag) =>
+    to && !sameSpace(to, now[flag]) ? [say('special.flag-to', { flag: flag + 1, space: spaceName(to) })] : [],
+  );
+  return flags.length > 0 ? [say(`special.${when}`, { flags: list(flags) })] : [];
 }
 
 const sameSpace = (a: Space, b: Space | null | undefined): boolean => b != null && a[0] === b[0] && a[1] === b[1];

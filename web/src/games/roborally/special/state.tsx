@@ -21,8 +21,11 @@ export function SpecialState({ play }: { play: PlayState }): VNode | null {
     courses.find((one) => one.id === view?.course)?.rules ?? [],
     play.snapshot.value?.table.hurries ?? true,
   );
-  const { teams, lines } = standingRules(view, play.looks.value, rules, play.floor.value?.flags ?? []);
-  const words = joined([...teams.map((row) => labelled(teamName(row.team), row.words)), ...lines], 'semicolon');
+  const { teams, lines, drawn } = standingRules(view, play.looks.value, rules, play.floor.value?.flags ?? []);
+  const words = joined(
+    [...teams.map((row) => labelled(teamName(row.team), row.words)), ...lines, ...drawn],
+    'semicolon',
+  );
   useEffect(() => {
     if (words !== '' && words !== said) announce(words);
     said = words;
@@ -56,6 +59,11 @@ export function SpecialState({ play }: { play: PlayState }): VNode | null {
       )}
       {lines.map((line) => (
         <p key={line}>{line}</p>
+      ))}
+      {drawn.map((line) => (
+        <p key={line} class="special-drawn">
+          {line}
+        </p>
       ))}
     </section>
   );

@@ -5,6 +5,7 @@ import type { Cell, Floor, RallyView, RobotView, Space, StepChange, Story } from
 import { floorSvg } from '../result/picture';
 import { drawnOf } from './drawn';
 import { laidNow } from './laid';
+import { standingRules } from './standing';
 import { boardsOf } from './then';
 
 const floor = (cells: Readonly<Record<string, Cell>> = {}, flags: readonly Space[] = []): Floor => ({
@@ -165,7 +166,7 @@ test('who holds a flag and has the title is drawn as it was at each step', () =>
   );
   const drawn = told.courses.map((course) => drawnOf(view, course));
   assert.deepEqual(
-    drawn.map((one) => [one?.claims, one?.superbot, one?.homes.length, one?.next]),
+    drawn.map((one) => [one?.claims, one?.superbot, one?.homes.length, one?.ahead]),
     [
       [[1], 0, 1, []],
       [[2], 1, 1, []],
@@ -176,4 +177,59 @@ test('who holds a flag and has the title is drawn as it was at each step', () =>
   assert.match(before ?? '', /team-flag held team-1/);
   assert.match(after ?? '', /team-flag held team-2/);
   assert.match(after ?? '', /class="team-ring home team-1"/);
+});
+
+test('the way of a flag through a whole turn is drawn register by register, and told with its end', () => {
+  const special = {
+    flags: [
+      [0, 0],
+      [3, 3],
+    ],
+    flags_next: [
+      [1, 0],
+      [3, 3],
+    ],
+    flags_ahead: [
+      [
+        [1, 0],
+        [3, 0],
+        [0, 2],
+        [0, 2],
+        [0, 3],
+      ],
+      [
+        [3, 3],
+        [3, 3],
+        [3, 3],
+        [3, 3],
+        [3, 3],
+      ],
+    ],
+    claims: [],
+    homes: [],
+    boards: [],
+    teams: [],
+  };
+  const view = { robots: [], special } as unknown as RallyView;
+  const lying = floor({}, [
+    [0, 0],
+    [3, 3],
+  ]);
+  const frame = { register: 1, index: 0, step: undefined, robots: [] };
+  const drawn = (floorSvg(lying, frame, [], drawnOf(view)) ?? '').split('class="flag-next"').slice(1);
+  // The second flag stays. The first is lost in register 2 and begins again elsewhere: no line leads there.
+  assert.equal(drawn.length, 1);
+  assert.deepEqual(
+    [...(drawn[0] ?? '').matchAll(/flag-next-register[^>]*>(\d)</g)].map(([, number]) => number),
+    ['1', '2', '3', '5'],
+  );
+  assert.equal((drawn[0] ?? '').split('flag-next-way').length - 1, 3);
+  assert.match(drawn[0] ?? '', /translate\(0 144\)/);
+  const { lines, drawn: end } = standingRules(view, [], [], lying.flags);
+  assert.deepEqual(lines, ['Belts carry in the next register: flag 1 to 1,0.']);
+  assert.deepEqual(end, ['By the end of the turn: flag 1 to 0,3.']);
+  // A server of the release before tells the next register alone.
+  const { flags_ahead: _, ...older } = special;
+  const before = { robots: [], special: older } as unknown as RallyView;
+  assert.deepEqual(drawnOf(before)?.ahead, [[[1, 0]], [[3, 3]]]);
 });

@@ -35,6 +35,7 @@ export const special = {
     '{boards, plural, one {Otočila se # plocha.} few {Otočily se # plochy.} many {Otočilo se # plochy.} other {Otočilo se # ploch.}}',
   'special.flag-to': 'vlajku {flag} na {space}',
   'special.flags-next': 'Pásy v příštím registru povezou: {flags}.',
+  'special.flags-end': 'Do konce kola povezou: {flags}.',
   'special.back': '{robot} je mimo hru, vrací se v kole {turn}.',
   'special.back-in': 'mimo hru, vrací se v kole {turn}',
   'special.won-flags':

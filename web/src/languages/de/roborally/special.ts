@@ -33,6 +33,7 @@ export const special = {
   'special.boards': '{boards, plural, one {# Tafel hat} other {# Tafeln haben}} sich gedreht.',
   'special.flag-to': 'Flagge {flag} auf {space}',
   'special.flags-next': 'Bänder tragen im nächsten Register: {flags}.',
+  'special.flags-end': 'Bis zum Ende der Runde: {flags}.',
   'special.back': '{robot} setzt aus, zurück in Runde {turn}.',
   'special.back-in': 'setzt aus, zurück in Runde {turn}',
   'special.won-flags': '{team} hält {count, plural, one {# Flagge} other {alle # Flaggen}}. {team} gewinnt.',

@@ -35,6 +35,7 @@ export const special = {
     '{boards, plural, one {# planșă s-a rotit} few {# planșe s-au rotit} other {# de planșe s-au rotit}}.',
   'special.flag-to': 'steagul {flag} la {space}',
   'special.flags-next': 'Benzile duc în următorul registru: {flags}.',
+  'special.flags-end': 'Până la sfârșitul turei: {flags}.',
   'special.back': '{robot} așteaptă și revine în tura {turn}.',
   'special.back-in': 'așteaptă, revine în tura {turn}',
   'special.won-flags':

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from inkrally.server.live.messages import PROTOCOL
+from tests.browser.screens import OUTSIDE, emulate, is_phone
 
 SOON = 30_000
 """Milliseconds."""
@@ -174,6 +175,7 @@ class Visitor:
         context.add_init_script(REMEMBER_SOCKETS)
         self.page = context.new_page()
         self.page.set_default_timeout(SOON)
+        self._emulation: Any = None
         self._browser = context.new_cdp_session(self.page) if SLOW_LINE or SLOW_PAGE != 1 else None
         if self._browser is not None:
             self._browser.send("Network.enable")
@@ -234,9 +236,25 @@ class Visitor:
         """Wait until the line below the sheet has these words."""
         shows(self.page.locator(".margin-line"), words)
 
-    def fits(self, width: int | None = None) -> None:
-        """Wait until nothing of the page is wider than the screen, or than so many pixels."""
-        self.until("(width) => document.documentElement.scrollWidth <= (width ?? innerWidth)", width)
+    @property
+    def width(self) -> int:
+        """The width of the screen, which a phone's `innerWidth` is not on a page that is too wide."""
+        return int(self.page.viewport_size["width"])
+
+    def resize(self, width: int, height: int, phone: bool | None = None) -> None:
+        """Give the page a screen of this size, with touch emulation if it is as small as a phone, or if asked for."""
+        if self._emulation is None:
+            self._emulation = self.context.new_cdp_session(self.page)
+        emulate(self.page, self._emulation, width, height, is_phone(width, height) if phone is None else phone)
+
+    def outside(self) -> list[str]:
+        """Return what lies outside the screen: the page itself, and controls."""
+        found: list[str] = self.page.evaluate(OUTSIDE, self.width)
+        return found
+
+    def fits(self) -> None:
+        """Wait until neither the page nor a control reaches beyond the screen."""
+        comes(self.outside, [])
 
     def at_moment(self, mark: str) -> None:
         """Wait until the address ends with this mark."""

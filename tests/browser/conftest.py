@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.browser.at_table import Visitor
+from tests.browser.screens import open_context
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
@@ -162,6 +163,7 @@ def chromium() -> Iterator[Any]:
 def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
     """A new browser with a session of its own: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`.
 
+    A window as small as a phone has touch emulation: a desktop window of that size hides a page that is too wide.
     Fails a test in which a page throws or the policy refuses something.
     """
     visitors: list[Visitor] = []
@@ -169,9 +171,7 @@ def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[
 
     def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
         # Nobody waits for dice to roll but whoever looks at that: `reduced_motion="no-preference"`.
-        more.setdefault("reduced_motion", "reduce")
-        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
-        visitor = Visitor(context, site)
+        visitor = Visitor(open_context(chromium, width, height, **more), site)
         visitors.append(visitor)
         visitor.page.goto(site + path)
         return visitor

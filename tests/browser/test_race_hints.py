@@ -83,7 +83,7 @@ def test_what_the_cards_of_such_a_race_allowed(
     page.locator(".review-bars button").first.click()
     shows(page.locator(".race-review-turn").first, words)
     clean(one)
-    page.set_viewport_size({"width": 390, "height": 844})
+    one.resize(390, 844)
     at_race.fits(one)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.at_table import Visitor
 from tests.browser.conftest import ARGS, CHROMIUM
+from tests.browser.screens import open_context
 from tests.counts import LONG
 from tests.toys.laid import TOYS
 from tests.toys.scratch import ROOT, Scratch
@@ -76,8 +77,7 @@ def visit(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
     visitors: list[Visitor] = []
 
     def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
-        more.setdefault("reduced_motion", "reduce")
-        visitor = Visitor(chromium.new_context(viewport={"width": width, "height": height}, **more), address)
+        visitor = Visitor(open_context(chromium, width, height, **more), address)
         visitors.append(visitor)
         visitor.page.goto(address + path)
         return visitor

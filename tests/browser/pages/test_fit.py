@@ -1,5 +1,6 @@
-"""Every page and every dialog in every language, on a desk and on a phone: nothing is wider than the screen, and every
-button holds its words. The drawl is English with words of 1.4 times the length (`web/src/language.ts`)."""
+"""Every page and every dialog in every language, on a desk and on phones: nothing is wider than the screen, and every
+button holds its words. The drawl is English with words of 1.4 times the length (`web/src/language.ts`). Phones have
+touch emulation, and each page is resized over all widths of phones instead of being loaded for each."""
 
 from __future__ import annotations
 
@@ -15,15 +16,17 @@ from inkrally.server.live.messages import PROTOCOL
 from tests.browser import at_race
 from tests.browser.at_table import DRAW_BY_WIRE, MAKE, Visitor, counts, holds
 from tests.browser.finished import asked, finished_table
-from tests.counts import LONG
+from tests.browser.screens import PHONE_HEIGHT, PHONE_WIDTHS
+from tests.counts import LONG, few
 
 DRAWL = "en-x-drawl"
 LANGUAGES = ("en", "cs", "de", "ro", DRAWL)
 DESK, PHONE = (1440, 900), (390, 844)
-PAPER = {"width": 718, "height": 1047}
+PHONES = [(width, PHONE_HEIGHT) for width in PHONE_WIDTHS]
+PAPER = (718, 1047)
 """A4 at 96 dots an inch, within margins of 10 mm."""
 WAYS = [(language, size) for language in LANGUAGES for size in (DESK, PHONE)]
-SPILLS = """() => {
+SPILLS = """(width) => {
     const seen = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true})
         && !one.closest('.unseen, .skip, svg') && one.getClientRects().length > 0;
     const scrolls = (one) => one !== null && one !== document.documentElement
@@ -31,11 +34,11 @@ SPILLS = """() => {
     const words = (one) => one.textContent.trim().slice(0, 40);
     const wide = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, legend, dt, dd, th, td, li')]
         .filter((one) => seen(one) && words(one) !== '' && !one.closest('.ruler-scale'));
-    const out = wide.filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement));
+    const out = wide.filter((one) => one.getBoundingClientRect().right > width + 1 && !scrolls(one.parentElement));
     const spilt = wide.filter((one) => one.matches('button, a.button, th')
         && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).textOverflow !== 'ellipsis'
         && getComputedStyle(one).display !== 'inline');
-    const right = (one) => one?.getBoundingClientRect().right ?? innerWidth;
+    const right = (one) => one?.getBoundingClientRect().right ?? width;
     const beyond = wide.filter((one) => one.matches('button, a.button') && !scrolls(one.parentElement)
         && right(one) > right(one.closest('.paper')) + 1);
     const boxes = 'dialog[open], dialog[open] .dialog-inside, .rules-panel, .talk-panel';
@@ -65,6 +68,8 @@ KEEP = """async (course) => (await (await fetch('/api/roborally/own-courses', {
 LINK = """async ([table, name]) => (await (await fetch(`/api/tables/${table}/dice`, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name}),
 })).json()).path"""
+CLOCKS = (45, 3 * 24 * 3600, 13 * 3600, 3599)
+"""Seconds: a clock of each kind, the widest last. Days and hours are words, the others are figures."""
 ROUNDS = 7
 HIGHEST_TURN = 420
 """Cards of RoboRally up to this priority turn a robot."""
@@ -80,31 +85,34 @@ TEAMS: dict[str, Any] = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mate
 class Walk:
     """One visitor who looks at every place in one language; what spills is gathered."""
 
-    def __init__(self, one: Visitor, made: dict[str, str]) -> None:
-        self.one, self.page, self.made = one, one.page, made
+    def __init__(self, one: Visitor, made: dict[str, str], screens: list[tuple[int, int]]) -> None:
+        self.one, self.page, self.made, self.screens = one, one.page, made, screens
         self.spilt: list[str] = []
 
     @property
     def narrow(self) -> bool:
-        return bool(self.page.viewport_size["width"] < DESK[0])
+        return self.one.width < DESK[0]
 
     @contextmanager
     def on_paper(self) -> Iterator[None]:
         """As it would be printed."""
-        screen = self.page.viewport_size
+        screens, self.screens = self.screens, [PAPER]
         self.page.emulate_media(media="print")
-        self.page.set_viewport_size(PAPER)
+        self.one.resize(*PAPER)
         yield
         self.page.emulate_media(media="screen")
-        self.page.set_viewport_size(screen)
+        self.screens = screens
+        self.one.resize(*screens[0])
 
     def look(self, where: str) -> None:
-        """At the page as it is, with everything unfolded."""
+        """At the page as it is, with everything unfolded, on each screen."""
         self.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        self.one.steady()
-        too_wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        found = self.page.evaluate(SPILLS) + ([f"{too_wide} px beyond the screen"] if too_wide > 0 else [])
-        self.spilt += [f"{where}: {what}" for what in found]
+        for width, height in self.screens:
+            if len(self.screens) > 1:
+                self.one.resize(width, height)
+            self.one.steady()
+            found = [*self.page.evaluate(SPILLS, width), *self.one.outside()]
+            self.spilt += [f"{where} at {width} px: {what}" for what in found]
 
     def at(self, path: str, sign: str = "h1") -> None:
         self.page.goto(self.one.site + path)
@@ -216,6 +224,18 @@ def of_a_sheet(walk: Walk) -> None:
     walk.page.locator(".talk-button").click()
     walk.page.locator(".talk-panel").wait_for()
     walk.whole("talk", dialogs=2)
+
+
+def of_clocks(walk: Walk) -> None:
+    """A table of each game with each kind of clock, and with the chat open."""
+    for setup, sign in ((RAILROAD, ".die.free"), (RACE, ".register-empty")):
+        for seconds in few(CLOCKS, 2):
+            walk.table({**setup, "clock": {"seconds": seconds, "at_end": "finish"}}, sign)
+            walk.page.locator(".top .clock").wait_for()
+            walk.look(f"{setup['game']} with a clock of {seconds} seconds")
+        walk.page.locator(".talk-button").click()
+        walk.page.locator(".talk-panel").wait_for()
+        walk.look(f"{setup['game']} with a clock and the chat open")
 
 
 def of_talk(walk: Walk) -> None:
@@ -436,6 +456,7 @@ PARTS: dict[str, Callable[[Walk], None]] = {
     "hints": of_hints,
     "a dice link": of_a_dice_link,
     "pairing": of_pairing,
+    "clocks": of_clocks,
     "talk": of_talk,
     "a finished match": of_a_finished_match,
     "paper": of_paper,
@@ -447,6 +468,7 @@ PARTS: dict[str, Callable[[Walk], None]] = {
 
 ALL = [(language, size, part) for language, size in WAYS for part in PARTS]
 FEW = [
+    ("en", PHONE, "clocks"),
     (DRAWL, PHONE, "a sheet"),
     (DRAWL, DESK, "a finished match"),
     (DRAWL, PHONE, "a race"),
@@ -471,9 +493,52 @@ def made(site: str, data_folder: Path) -> dict[str, str]:
 def test_everything_fits(
     visit: Callable[..., Visitor], made: dict[str, str], language: str, size: tuple[int, int], part: str
 ) -> None:
-    one = visit("/keys", width=size[0], height=size[1])
+    screens = [size] if size == DESK else PHONES if LONG or part == "clocks" else PHONES[:1]
+    one = visit("/keys", width=screens[0][0], height=screens[0][1])
     one.page.evaluate("(code) => localStorage.setItem('inkrally.language', code)", language)
-    walk = Walk(one, made)
+    walk = Walk(one, made, screens)
     PARTS[part](walk)
     one.until("(code) => document.documentElement.lang === code", language)
+    assert not walk.spilt, "\n".join(walk.spilt)
+
+
+def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made: dict[str, str]) -> None:
+    """A pass over every page and the main states of tables; `test_everything_fits` opens their dialogs, too."""
+    width, height = PHONES[0]
+    walk = Walk(visit("/keys", width=width, height=height), made, [PHONES[0]])
+    for setup, sign in ((RAILROAD, ".lobby-seats"), (RACE, ".rally-lobby")):
+        others = asked(walk.one.site, "/api/tables", {"setup": setup, "name": "Otto"})
+        walk.at(str(others["path"]), ".invited")
+        walk.look(f"an invitation to {setup['game']}")
+        walk.table(setup, sign, start=False)
+        walk.look(f"the lobby of {setup['game']}")
+    course = str(walk.page.evaluate(KEEP, at_race.LANES))
+    for path, sign in (
+        ("/", ".game-card .opener >> nth=1"),
+        ("/mine", ".mine-row"),
+        ("/keys", ".key-list"),
+        ("/privacy", "h1"),
+        ("/move", "h1"),
+        ("/sign-in", "h1"),
+        ("/player", "h1"),
+        ("/paper", ".palette"),
+        ("/nowhere", "h1"),
+        ("/learn", ".learn-list .button"),
+        ("/learn/puzzles/base", ".puzzle"),
+        ("/learn/puzzles/roborally", ".puzzle"),
+        ("/rules/railroad-ink/all", ".rule"),
+        ("/rules/roborally/5.4", ".rule"),
+        (f"/t/{made['sheet']}", ".score-table"),
+        (f"/t/{made['sheet']}/review", ".review-table"),
+        (f"/t/{made['race']}", ".rally-end .places"),
+        (made["tower"], "h1"),
+        ("/courses/new", ".editor-paper"),
+        (course, "#editor-course"),
+    ):
+        walk.at(path, sign)
+        walk.look(path)
+    walk.at("/learn/railroad-ink", ".learn-list .button.main")
+    walk.page.locator(".learn-list .button.main").first.click()
+    walk.page.locator(".lesson").wait_for()
+    walk.look("a lesson")
     assert not walk.spilt, "\n".join(walk.spilt)

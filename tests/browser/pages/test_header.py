@@ -30,13 +30,13 @@ INSIDE = """() => [...document.querySelectorAll('.top .ways a')].filter((link) =
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_every_page_has_the_four_ways_on_a_phone_of_320_pixels(visit: Callable[..., Visitor], locale: str) -> None:
-    one = visit("/keys", width=320, height=640, has_touch=True, is_mobile=True, locale=locale)
+    one = visit("/keys", width=320, height=640, locale=locale)
     for path, way in PAGES.items():
         one.page.goto(one.site + path)
         one.page.wait_for_selector("h1")
         counts(one.page.locator(".top .ways a"), 4)
         assert one.page.evaluate(INSIDE) == 4, path
-        one.fits(320)
+        one.fits()
         if locale != "en-GB":
             continue
         marked = one.page.locator(".top .ways [aria-current]")
@@ -46,7 +46,7 @@ def test_every_page_has_the_four_ways_on_a_phone_of_320_pixels(visit: Callable[.
 
 
 def test_a_table_in_play_has_the_four_ways_in_its_menu(visit: Callable[..., Visitor]) -> None:
-    one = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    one = visit(width=390, height=844)
     one.play_now()
     one.wait_round(1)
     counts(one.page.locator(".top .ways"), 0)

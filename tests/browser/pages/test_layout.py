@@ -11,6 +11,7 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, comes, counts, has, holds_value, shows
 from tests.browser.finished import asked, finished_table
+from tests.browser.screens import PHONE_WIDTHS
 
 
 def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:
@@ -130,7 +131,7 @@ def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], wid
             assert found["x"] >= sheet["x"] + sheet["width"], each
             assert found["y"] + found["height"] <= height, each
             assert found["x"] + found["width"] <= width, each
-    one.fits(width)
+    one.fits()
     one.draw_all()
     one.hand_in()
     one.wait_round(2)
@@ -209,6 +210,193 @@ def test_the_shared_card_has_no_strange_type_and_names_the_game(visit: Callable[
     assert "Railroad Ink" in drawn
     picture = io.BytesIO(coming.value.path().read_bytes())
     assert picture.getvalue()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+LONGEST_NAME = "W" * 24
+"""The widest name that a player may have."""
+OVERLAPS = """(name) => {
+    const visible = (node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        let {left, right, top, bottom} = range.getBoundingClientRect();
+        const whole = right;
+        for (let one = node.parentElement; one !== null && one !== document.body; one = one.parentElement) {
+            if (getComputedStyle(one).overflowX === 'visible') continue;
+            const box = one.getBoundingClientRect();
+            [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        }
+        return {node, left, right, top, bottom, cut: right < whole - 1};
+    };
+    const texts = (where) => {
+        const walker = document.createTreeWalker(where, NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (walker.nextNode()) {
+            const {currentNode: node} = walker;
+            const shown = node.parentElement.checkVisibility({visibilityProperty: true});
+            if (node.data.trim() && shown && !node.parentElement.closest('.unseen')) found.push(node);
+        }
+        return found;
+    };
+    const found = [];
+    for (const node of texts(document.body).filter(({data}) => data.includes(name))) {
+        const row = node.parentElement.closest('button, tr, li, figcaption') ?? node.parentElement.parentElement;
+        const own = visible(node);
+        if (own.cut && node.parentElement.closest('[title]')?.title.includes(name) !== true)
+            found.push(`cut without a title in ${row.className}`);
+        for (const other of texts(row).filter((one) => one !== node).map(visible))
+            if (own.left < other.right - 1 && other.left < own.right - 1
+                && own.top < other.bottom - 3 && other.top < own.bottom - 3)
+                found.push(`${own.right} px reach into "${other.node.data}" from ${other.left} px`);
+    }
+    return found;
+}"""
+"""Returns where a name runs into another text of its row, or is cut off without a title that has all of it."""
+
+
+@pytest.mark.parametrize(("game", "sign"), [("railroad-ink", ".die.free"), ("roborally", ".register-empty")])
+def test_a_long_name_runs_into_no_points(visit: Callable[..., Visitor], game: str, sign: str) -> None:
+    one = visit("/keys")
+    level = "easy" if game == "railroad-ink" else at_race.level(one.site)
+    setup = {"game": game, "title": "Names", "seats": 4}
+    made = {"setup": setup, "name": LONGEST_NAME, "bots": [level] * 3, "start": False}
+    one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))
+    for part in (".lobby-seats", sign):
+        if part == sign:
+            one.page.get_by_role("button", name="Start").first.click()
+        one.page.locator(part).first.wait_for()
+        for width, height in ((1440, 900), (390, 844)):
+            one.resize(width, height)
+            one.steady()
+            assert one.page.get_by_text(LONGEST_NAME).count() >= 1
+            assert one.page.evaluate(OVERLAPS, LONGEST_NAME) == []
+            one.fits()
+        one.resize(1440, 900)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_hand_stays_where_it_is_while_the_line_above_it_changes(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    """In the drawl every text of that line is longer than in any language."""
+    one = visit("/keys", width=width, height=height)
+    one.page.evaluate("() => localStorage.setItem('inkrally.language', 'en-x-drawl')")
+    at_race.race(one, 1, timer=None)
+    hand, said = one.page.locator(".hand"), one.page.locator(".registers .margin-line")
+    one.steady()
+    before, texts = box(hand)["y"], set()
+    for number in range(5):
+        one.page.locator(".hand .card:not(.gone)").first.click()
+        counts(one.page.locator(".register-empty"), 4 - number)
+        # Pressed again, the card says why it cannot be laid.
+        for refused in (False, True):
+            if refused:
+                one.page.locator(".hand .card.gone").last.click(force=True)
+                one.page.locator(".registers .margin-line.refusal").wait_for()
+            one.steady()
+            texts.add(said.inner_text())
+            assert box(hand)["y"] == before, said.inner_text()
+    assert len(texts) > 5, "the line said something else most times"
+    said.evaluate("one => { one.firstElementChild.append(' and more'.repeat(60)); }")
+    assert box(hand)["y"] == before
+
+
+TEN_BY_EIGHT = {
+    "format": 1,
+    "name": "Ten by eight",
+    "players": [1, 8],
+    "boards": [{"board": "hall", "x": 0, "y": 0}],
+    "own_boards": {
+        "hall": {"width": 10, "height": 8, "cells": {f"{at},7": {"start": at + 1} for at in range(8)}},
+    },
+    "flags": [{"flag": 1, "x": 5, "y": 2}, {"flag": 2, "x": 9, "y": 0}],
+}
+
+
+@pytest.mark.parametrize("robots", [4, 8])
+def test_robots_of_an_own_course_stand_above_the_fold_of_a_desk(visit: Callable[..., Visitor], robots: int) -> None:
+    one = visit("/keys")
+    at_race.race(one, robots - 1, course="own", own=TEN_BY_EIGHT)
+    counts(one.page.locator(".robot-list > li"), robots)
+    for width, height in ((1440, 900), (1280, 720)):
+        one.resize(width, height)
+        one.steady()
+        for part in (".robot-list .damage", ".robot-list .lives"):
+            for each in one.page.locator(part).all():
+                assert box(each)["y"] + box(each)["height"] <= height, (part, width)
+        floor = box(one.page.locator(".rally-floor"))
+        assert floor["width"] > 360 < floor["height"] + 60, "the floor is still what the page shows most of"
+
+
+def test_a_finished_match_on_a_phone_has_one_button_in_its_bar(visit: Callable[..., Visitor]) -> None:
+    """The others are in a grid below, each on two lines at most."""
+    one = visit("/t/" + finished_table(visit().site, 2), width=390, height=844)
+    page = one.page
+    page.wait_for_selector(".replay")
+    for width in PHONE_WIDTHS:
+        one.resize(width, 844)
+        one.fits()
+        counts(page.locator(".result-acts .button"), 1)
+        assert "main" in str(page.locator(".result-acts .button").get_attribute("class"))
+        assert page.locator(".result-acts").evaluate("one => getComputedStyle(one).position") == "fixed"
+        others = page.locator(".result-others .button")
+        assert others.count() >= 2
+        for each in others.all():
+            assert box(each)["height"] < 60, "two lines"
+            assert box(each)["width"] >= width / 3
+
+
+CLIPPED = """() => {
+    const header = document.querySelector('.top');
+    const {top, bottom} = header.getBoundingClientRect();
+    const parts = [...header.querySelectorAll('a, button, h1, b, .label, .clock, li')].filter((one) =>
+        one.checkVisibility({visibilityProperty: true}) && !one.closest('.unseen') && one.clientWidth > 1);
+    const clipped = parts.filter((one) => {
+        const box = one.getBoundingClientRect();
+        const outside = box.top < top || box.bottom > bottom || box.left < 0 || box.right > innerWidth;
+        const cut = getComputedStyle(one).textOverflow !== 'ellipsis'
+            && (one.scrollWidth > one.clientWidth + 4
+                || (one.matches('li') && one.scrollHeight > one.clientHeight + 4));
+        return outside || (cut && getComputedStyle(one).display !== 'inline');
+    });
+    return clipped.map((one) => `${one.tagName} ${one.className} ${one.textContent}`);
+}"""
+"""Returns the parts of the header that reach beyond it or beyond the screen, or do not hold their words."""
+
+
+@pytest.mark.parametrize(
+    ("game", "sign"), [(None, ".place-heading"), ("railroad-ink", ".die.free"), ("roborally", ".register-empty")]
+)
+def test_text_at_twice_its_size_is_not_clipped_by_the_header(
+    visit: Callable[..., Visitor], game: str | None, sign: str
+) -> None:
+    one = visit()
+    if game is not None:
+        level = "easy" if game == "railroad-ink" else at_race.level(one.site)
+        setup = {"game": game, "title": "Friday ink", "seats": 2, "clock": {"seconds": 3599, "at_end": "finish"}}
+        made = {"setup": setup, "name": "Mira", "bots": [level], "start": True}
+        one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))
+    one.page.locator(sign).first.wait_for()
+    one.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    for width, height in ((1440, 900), (1280, 720), (820, 1180), (390, 844)):
+        one.resize(width, height)
+        one.steady()
+        assert one.page.evaluate(CLIPPED) == [], width
+        assert one.page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+def test_the_heading_keeps_its_blue_square_in_the_line_of_its_last_word(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    one.page.locator(".full-stop").wait_for()
+    apart = """() => {
+        const word = document.createRange();
+        word.selectNodeContents(document.querySelector('.last-word').firstChild);
+        const {top, bottom} = word.getBoundingClientRect();
+        const stop = document.querySelector('.full-stop').getBoundingClientRect();
+        return stop.bottom <= top || stop.top >= bottom;
+    }"""
+    for width in range(320, 440, 7):
+        one.resize(width, 844)
+        assert not one.page.evaluate(apart), width
 
 
 def test_nowhere_is_no_page_in_strange_looks(visit: Callable[..., Visitor]) -> None:

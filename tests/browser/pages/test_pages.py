@@ -46,8 +46,8 @@ def test_a_page(visit: Callable[..., Visitor], path: str, width: int, height: in
     one = visit(path, width=width, height=height, reduced_motion="reduce")
     one.page.wait_for_selector("h1")
     assert found(one, *THEMES) == []
-    one.page.set_viewport_size({"width": 320, "height": 640})
-    one.fits(320)
+    one.resize(320, 640)
+    one.fits()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
@@ -73,8 +73,8 @@ def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> No
     one.page.get_by_role("button", name="Menu").click()
     assert found(one, *themes) == []
     one.page.keyboard.press("Escape")
-    one.page.set_viewport_size({"width": 320, "height": 640})
-    one.fits(320)
+    one.resize(320, 640)
+    one.fits()
 
 
 @pytest.mark.parametrize("seats", [12, 24] if LONG else [24])
@@ -85,7 +85,7 @@ def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, h
     one.page.goto(one.site + path)
     one.wait_round(1)
     counts(one.page.locator(".player"), seats)
-    one.fits(width)
+    one.fits()
 
 
 SMALL = """([least]) => [...document.querySelectorAll('a, button, input, select, summary')]
@@ -102,7 +102,7 @@ def found_small(one: Visitor, least: int) -> None:
 
 def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
     """44 pixels on a phone, and never under 24 anywhere."""
-    phone = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    phone = visit(width=390, height=844)
     desk = visit(width=1280, height=800)
     result = "/t/" + finished_table(phone.site, 4)
     for one, least in ((phone, 44), (desk, 24)):

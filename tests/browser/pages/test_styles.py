@@ -110,7 +110,7 @@ class Chance:
         self.page.evaluate(FETCH_ALL, self.sheets)
         self.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         for width in WIDTHS:
-            self.page.set_viewport_size({"width": width, "height": 900})
+            self.one.resize(width, 900)
             told = self.page.evaluate(BY_CHANCE, self.first)
             assert told["elements"] > 10
             self.found |= dict.fromkeys(told["found"], f"{where} at {width} px")

@@ -140,7 +140,7 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     shows(rows(other), "Friday ink")
     counts(other.page.get_by_text("Ours 1"), 0)
     counts(other.page.get_by_text("Who sees this page"), 0)
-    assert other.page.evaluate("document.documentElement.scrollWidth") <= 390
+    other.fits()
     assert axe_finds(other.page, *THEMES) == []
 
     # By keys alone it is hidden, and shown again.
@@ -169,4 +169,4 @@ def test_a_new_player_is_told_what_will_stand_there(visit: Callable[..., Visitor
     for words in ("A rated quick game", "you have none", "No finished sheet yet", "Nothing was played", "Play one"):
         shows(main, words)
     assert axe_finds(new.page, "light", "dark") == []
-    assert new.page.evaluate("document.documentElement.scrollWidth") <= 390
+    new.fits()

@@ -20,6 +20,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.conftest import CLIENT, ROOT, SERVE, STARTS
 from tests.browser.finished import axe_finds
+from tests.browser.screens import open_context
 from tests.ports import free_port
 
 QUICK = """
@@ -101,8 +102,7 @@ def reader(chromium: Any, mailing_site: str) -> Iterator[Callable[..., Visitor]]
     visitors: list[Visitor] = []
 
     def new(path: str, width: int = 1440, height: int = 900) -> Visitor:
-        size: Any = {"width": width, "height": height}
-        visitor = Visitor(chromium.new_context(viewport=size, reduced_motion="reduce"), mailing_site)
+        visitor = Visitor(open_context(chromium, width, height), mailing_site)
         visitors.append(visitor)
         visitor.page.goto(mailing_site + path)
         return visitor

@@ -152,8 +152,8 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     holds(lambda: "central spaces" not in one.said())
     # They stand beside the sheet and never on it, whatever the screen, with nothing cut off.
     for width, height in [(1440, 900), (820, 1180), (390, 844), (320, 640)]:
-        page.set_viewport_size({"width": width, "height": height})
-        one.fits(width)
+        one.resize(width, height)
+        one.fits()
         one.until(APART)
         one.until(WHOLE)
 
@@ -182,7 +182,7 @@ def test_a_goal_that_is_reached_in_time_is_told_whole_on_phones(visit: Callable[
     # What it says when it is reached, which would take rounds to play.
     one.page.evaluate(REACH)
     for width in (390, 320):
-        one.page.set_viewport_size({"width": width, "height": 844})
+        one.resize(width, 844)
         one.until(WHOLE)
 
 

@@ -181,7 +181,7 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
     assert [round(float(side)) for side in box.groups()] == ([595, 842] if size == "a4" else [612, 792])
     # Nothing is cut off: all tables lie within their sheet.
     page.emulate_media(media="print")
-    page.set_viewport_size({"width": 720, "height": 1000})
+    one.resize(720, 1000)
     cut = page.evaluate(
         "() => [...document.querySelectorAll('.printed')].filter((one) => "
         "one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).length"

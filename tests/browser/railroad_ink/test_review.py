@@ -132,7 +132,7 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
     has(row, "aria-current", "step")
     shows(page.get_by_role("table", name="Rounds of Otter"), "Expected")
     for width, height in ((390, 844), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
+        one.resize(width, height)
         one.fits()
 
 

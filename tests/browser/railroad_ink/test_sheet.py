@@ -65,7 +65,7 @@ def whole(one: Visitor, width: float) -> None:
 
 
 def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[..., Visitor]) -> None:
-    one = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    one = visit(width=390, height=844)
     one.play_now()
     one.wait_round(1)
     fingers = Fingers(one)
@@ -77,7 +77,7 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     assert 2.2 < larger["width"] / before["width"] < 2.8
     assert abs(larger["x"] + larger["width"] / 2 - x) < 12
     assert one.page.evaluate("visualViewport.scale") == 1
-    one.fits(390)
+    one.fits()
     comes(one.drawn, [])
 
     # One finger moves it; nothing is drawn or lifted off by that.
@@ -117,7 +117,7 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
 
 @long_only
 def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
-    one = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    one = visit(width=390, height=844)
     for path in ("/paper", "/t/" + finished_table(one.site, 2)):
         one.page.goto(one.site + path)
         one.page.wait_for_selector(".zoom .sheet-grid")

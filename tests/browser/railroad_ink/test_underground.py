@@ -175,7 +175,7 @@ def one_board_a_tap_apart(one: Visitor) -> None:
     page.locator(DICE).first.click()
     counts(page.locator(".one-board:visible .sheet-drawing.underground"), 0)
     page.keyboard.press("Escape")
-    one.fits(390)
+    one.fits()
 
 
 def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> None:

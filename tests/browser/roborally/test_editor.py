@@ -227,7 +227,7 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
 
 @pytest.mark.parametrize(("width", "height"), few([(320, 640), (390, 844)], 1))
 def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visitor], width: int, height: int) -> None:
-    one = visit("/courses/new", width=width, height=height, has_touch=True)
+    one = visit("/courses/new", width=width, height=height)
     editor = Editor(one)
     editor.lay("Exchange")
     editor.tool("pit")
@@ -235,11 +235,11 @@ def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visito
     spot.scroll_into_view_if_needed()
     spot.tap()
     editor.has("4,5", "pit")
-    one.fits(width)
+    one.fits()
     assert axe_finds(one.page, "light", "dark") == []
     one.page.get_by_role("button", name="Large spaces").click()
     one.until("document.querySelector('.editor-svg').clientWidth > innerWidth")
-    one.fits(width)
+    one.fits()
     far = one.page.locator('[data-space="11,5"]')
     far.scroll_into_view_if_needed()
     far.tap()
@@ -384,7 +384,7 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
 
 
 def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., Visitor]) -> None:
-    one = visit("/courses/new", width=320, height=640, has_touch=True)
+    one = visit("/courses/new", width=320, height=640)
     editor = Editor(one)
     editor.lay("Exchange")
     editor.tool("pit")
@@ -417,7 +417,7 @@ def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., 
         touch("touchMove", (x - apart, y), (x + apart, y))
     touch("touchEnd")
     one.until("document.querySelector('.editor-svg').clientWidth > 2 * innerWidth")
-    one.fits(320)
+    one.fits()
     counts(pits, before + 2)
     page.get_by_role("button", name="Large spaces").click()
     one.until("document.querySelector('.editor-svg').clientWidth <= innerWidth")

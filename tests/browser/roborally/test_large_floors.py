@@ -207,9 +207,9 @@ def test_its_result_too_and_on_a_phone_nothing_lies_over_its_buttons(visit: Call
     assert head["y"] < floor["y"] < places["y"]
     at_race.apart(one, *parts)
     at_race.fits(one)
-    one.page.set_viewport_size({"width": 390, "height": 844})
+    one.resize(390, 844)
     one.steady()
     play = one.page.locator(".watch-acts .play-button")
     play.evaluate("(one) => one.scrollIntoView({ block: 'end' })")
-    at_race.apart(one, ".result-acts", ".watch-acts", ".end-turns", ".rally-floor")
+    at_race.apart(one, ".result-ways", ".watch-acts", ".end-turns", ".rally-floor")
     at_race.fits(one)

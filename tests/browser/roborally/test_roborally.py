@@ -347,7 +347,7 @@ def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callabl
 @long_only
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     """A window on the floor that follows the robot, the whole floor at a touch, and nothing wider than the screen."""
-    one = visit(width=390, height=844, has_touch=True, reduced_motion="no-preference")
+    one = visit(width=390, height=844, reduced_motion="no-preference")
     page = one.page
     at_race.race(one, 3, course="around_the_world")
     at_race.programming(one, 1)
@@ -368,7 +368,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Hand in", exact=True).tap()
     page.wait_for_selector(".watch-part")
     at_race.fits(one)
-    page.set_viewport_size({"width": 320, "height": 640})
+    one.resize(320, 640)
     at_race.fits(one)
 
 

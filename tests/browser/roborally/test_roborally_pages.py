@@ -63,7 +63,7 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     if page.locator(".end-turns option").count() > 1:
         page.wait_for_url(re.compile("#t2"))
     at_race.fits(one)
-    page.set_viewport_size({"width": 390, "height": 844})
+    one.resize(390, 844)
     at_race.fits(one)
 
 

@@ -138,14 +138,14 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save a picture").click()
     assert saved.value.suggested_filename.endswith(".png")
-    page.set_viewport_size({"width": 390, "height": 844})
+    one.resize(390, 844)
     at_race.fits(one)
 
 
 @long_only
 def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
     """Who holds the phone programs and hands in there; the large screen, at which nobody sits, plays the turn."""
-    phone = visit(width=390, height=844, has_touch=True)
+    phone = visit(width=390, height=844)
     path = at_race.race(phone, 1, course="own", own=at_race.CELLS)
     at_race.programming(phone, 1)
     screen = visit(f"{path}#floor", width=1920, height=1080)
@@ -201,7 +201,7 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
     assert source is not None
     assert code in source
     clean(screen)
-    phone = visit(f"/move/{code}", width=390, height=844, has_touch=True)
+    phone = visit(f"/move/{code}", width=390, height=844)
     phone.page.get_by_role("button", name="Take the seat").tap()
     at_race.programming(phone, 1)
     counts(phone.page.locator(".hand .card"), 9)

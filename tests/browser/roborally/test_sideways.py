@@ -36,13 +36,12 @@ class Phone:
     """The page of a visitor on a phone that is held sideways, with screens of several sizes."""
 
     def __init__(self, visit: Callable[..., Visitor]) -> None:
-        self.one = visit("/keys", width=844, height=390, has_touch=True, is_mobile=True)
+        self.one = visit("/keys", width=844, height=390)
         self.cdp = self.one.context.new_cdp_session(self.one.page)
 
     def resized(self, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterable[tuple[int, int]]:
         for width, height in sizes:
-            metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
-            self.cdp.send("Emulation.setDeviceMetricsOverride", metrics)
+            self.one.resize(width, height, phone=True)
             self.one.until("(size) => innerWidth === size[0] && innerHeight === size[1]", [width, height])
             self.one.steady()
             yield width, height

@@ -94,7 +94,7 @@ def press(one: Visitor, button: Any, way: str) -> None:
 @pytest.mark.parametrize("way", ["mouse", "phone"] if LONG else ["phone"])
 def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> None:
     """To its end by a mouse, and by taps alone on a phone; left, resumed, and played on."""
-    one = visit(**PHONE, has_touch=True) if way == "phone" else visit()
+    one = visit(**PHONE) if way == "phone" else visit()
     page = one.page
     begin(one, "railroad-ink")
     assert axe_finds(page) == []
@@ -178,7 +178,7 @@ FEW = [("roborally", "mouse"), ("underground", "keys"), ("canyon", "phone")]
 def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str) -> None:
     """To the end by clicks, by taps on a phone, and by keys alone."""
     steps = STEPS.get(lesson, 4)
-    one = visit(**PHONE, has_touch=True) if way == "phone" else visit()
+    one = visit(**PHONE) if way == "phone" else visit()
     page = one.page
     begin(one, lesson)
 

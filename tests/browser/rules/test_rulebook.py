@@ -96,7 +96,7 @@ def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> No
 
 @long_only
 def test_places_open_their_rule_on_a_phone(visit: Callable[..., Visitor]) -> None:
-    one = visit(width=390, height=844, has_touch=True)
+    one = visit(width=390, height=844)
     table(one)
     for place in (".space[data-space='A1']", ".space[data-space='C3']", ".die-lake", ".special", ".goal"):
         one.page.get_by_role("button", name="What is this?").tap()
@@ -203,7 +203,7 @@ def test_the_pages_in_four_languages(
     one.page.locator("p.rule a").first.click()
     one.page.wait_for_url(re.compile(r"/rules/railroad-ink/4\.1$"))
     counts(one.page.locator(".rule"), 4)
-    one.fits(390)
+    one.fits()
     if locale == "en-GB" and AXE.is_file():
         one.steady()
         assert axe_finds(one.page, *THEMES) == []

@@ -103,7 +103,7 @@ def test_a_question_mark_opens_its_rule_by_keys_and_has_the_focus_again(visit: C
 
 @long_only
 def test_a_question_mark_is_as_large_as_a_finger_on_a_phone(visit: Callable[..., Visitor]) -> None:
-    one = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    one = visit(width=390, height=844)
     sheet(one)
     for place, rule in MARKS[:5]:
         mark = one.page.locator(place)
@@ -136,7 +136,7 @@ def test_a_question_mark_says_what_it_asks_in_the_language_of_the_page(
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_marks_of_a_race_open_their_rules(visit: Callable[..., Visitor], phone: bool) -> None:
-    more: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True} if phone else {}
+    more: dict[str, Any] = {"width": 390, "height": 844} if phone else {}
     one = visit(**more)
     race(one)
 

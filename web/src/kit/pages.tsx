@@ -11,6 +11,7 @@ import { DiceTray, SpecialTray } from '../games/railroad_ink/drawing/dice/tray';
 import { Button, IconButton } from '../parts/button';
 import { GameCard, Keys, LineField, OpenTables } from '../parts/front';
 import { Header } from '../parts/header';
+import { FullStop } from '../parts/logo';
 import { Players, Talk } from '../games/railroad_ink/parts/players';
 import { ScoreTable } from '../games/railroad_ink/parts/result';
 import { Ruler } from '../games/railroad_ink/parts/ruler';
@@ -199,9 +200,7 @@ export function FrontPage(): VNode {
         <section class="front-hero">
           <div class="front-say">
             <h1 class="heading-front">
-              Nobody waits for a turn
-              <i class="full-stop" aria-hidden="true" />
-              <span class="unseen">.</span>
+              <FullStop words="Nobody waits for a turn" />
             </h1>
             <p class="lead">
               Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or
@@ -355,9 +354,13 @@ export function ResultPage(): VNode {
           ]}
         />
         <section class="result-more">
-          <div class="result-acts">
-            <Button kind="main">Rematch, 2 of 4 in</Button>
-            <Button>Review with a bot</Button>
+          <div class="result-ways">
+            <div class="result-acts">
+              <Button kind="main">Rematch, 2 of 4 in</Button>
+            </div>
+            <div class="result-others">
+              <Button>Review with a bot</Button>
+            </div>
           </div>
           <dl class="facts">
             <dt>61</dt>

@@ -18,6 +18,7 @@ import { GAMES, gamePart } from '../games/pack';
 import { IconButton } from '../parts/button';
 import { LineField } from '../parts/front';
 import { Header } from '../parts/header';
+import { FullStop } from '../parts/logo';
 import { Languages } from '../parts/languages';
 import { start } from '../place/starting';
 import type { OwnTable } from '../protocol';
@@ -80,10 +81,7 @@ export function FrontPage(): VNode {
         <div class="place-say">
           <div>
             <h1 class="place-heading" tabIndex={-1}>
-              {known && mine !== null ? t('front.wait', { due }) : t('front.title')}
-              {'\u2060' /* no line begins with it */}
-              <i class="full-stop" aria-hidden="true" />
-              <span class="unseen">.</span>
+              <FullStop words={known && mine !== null ? t('front.wait', { due }) : t('front.title')} />
             </h1>
             <p class="sub">{t(known ? 'front.short' : 'front.lead')}</p>
           </div>

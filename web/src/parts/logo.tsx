@@ -24,3 +24,18 @@ export function Logo({ href }: { href: string }): VNode {
     </a>
   );
 }
+
+/** Returns the words with a blue square at their end, in one line with the last word: a square alone is no line. */
+export function FullStop({ words }: { words: string }): VNode {
+  const last = words.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {words.slice(0, last)}
+      <span class="last-word">
+        {words.slice(last)}
+        <i class="full-stop" aria-hidden="true" />
+      </span>
+      <span class="unseen">.</span>
+    </>
+  );
+}

@@ -50,41 +50,49 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
       if (refused) throw new ApiError(refused);
     });
 
+  const playsSame = seat === null && canShareDice(snapshot.table);
+  const playSame = () => void once(() => toSameDice(id));
+
   return (
     <>
       <RatingChanges snapshot={snapshot} />
-      <div class="result-acts">
-        {again.length > 0 && (
-          <p class="result-again">
-            <span aria-hidden="true">
-              {again.map((one) => (
-                <SeatMark key={one} seat={one} />
-              ))}
-            </span>
-            {againWords(snapshot, seat)}
-          </p>
-        )}
-        {seat !== null && (
-          <Button kind="main" pending={pending.value} onPress={() => void wantRematch()}>
-            {t(next === null ? 'result.rematch' : again.includes(seat) ? 'result.to-rematch' : 'result.join-rematch')}
-          </Button>
-        )}
-        {seat === null && next !== null && (
-          <Button kind="main" href={`/t/${next}`}>
-            {t('result.to-rematch')}
-          </Button>
-        )}
-        {seat === null && canShareDice(snapshot.table) && (
-          <Button
-            kind={next === null ? 'main' : 'plain'}
-            pending={pending.value}
-            onPress={() => void once(() => toSameDice(id))}
-          >
-            {same}
-          </Button>
-        )}
-        {packOf(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
-        <Button href="/">{t('result.new')}</Button>
+      <div class="result-ways">
+        <div class="result-acts">
+          {again.length > 0 && (
+            <p class="result-again">
+              <span aria-hidden="true">
+                {again.map((one) => (
+                  <SeatMark key={one} seat={one} />
+                ))}
+              </span>
+              {againWords(snapshot, seat)}
+            </p>
+          )}
+          {seat !== null && (
+            <Button kind="main" pending={pending.value} onPress={() => void wantRematch()}>
+              {t(next === null ? 'result.rematch' : again.includes(seat) ? 'result.to-rematch' : 'result.join-rematch')}
+            </Button>
+          )}
+          {seat === null && next !== null && (
+            <Button kind="main" href={`/t/${next}`}>
+              {t('result.to-rematch')}
+            </Button>
+          )}
+          {playsSame && next === null && (
+            <Button kind="main" pending={pending.value} onPress={playSame}>
+              {same}
+            </Button>
+          )}
+        </div>
+        <div class="result-others">
+          {playsSame && next !== null && (
+            <Button pending={pending.value} onPress={playSame}>
+              {same}
+            </Button>
+          )}
+          {packOf(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
+          <Button href="/">{t('result.new')}</Button>
+        </div>
       </div>
       <p role="status" class="result-problem">
         {problem.value}

@@ -63,7 +63,7 @@ export function SeatRow({
     <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
       {free ? <FreeSeat /> : <SeatMark seat={packOf(snapshot.table.game)?.figures ? info.look : at} />}
       <span class="seat-row-name">
-        <b>{sentence(seatName(snapshot.table, at))}</b>
+        <b title={seatName(snapshot.table, at)}>{sentence(seatName(snapshot.table, at))}</b>
         <span class="label">
           {mine
             ? t('lobby.you')

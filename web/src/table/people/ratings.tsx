@@ -107,7 +107,9 @@ export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode 
           {changed.map((one) => (
             <li key={one.seat}>
               <SeatMark seat={snapshot.table.seats[one.seat]?.look ?? one.seat} />
-              <span class="strength-name">{seatName(snapshot.table, one.seat)}</span>
+              <span class="strength-name" title={seatName(snapshot.table, one.seat)}>
+                {seatName(snapshot.table, one.seat)}
+              </span>
               <OfRating rating={one.rating} />
               <Changed by={one.change ?? 0} />
             </li>

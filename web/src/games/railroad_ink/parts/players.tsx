@@ -52,8 +52,10 @@ export function Players({ players, round, heading, onPlayer, beside }: PlayersPr
             <button type="button" onClick={() => onPlayer(player.seat)}>
               <Seat seat={player.seat} state={player.state} bot={player.bot} />
               <span class="player-name">
-                <b>{player.name}</b>
-                {player.bot && <span class="player-bot"> {t('seat.bot')}</span>}
+                <span class="player-line">
+                  <b title={player.name}>{player.name}</b>
+                  {player.bot && <span class="player-bot"> {t('seat.bot')}</span>}
+                </span>
                 <span class="unseen">, </span>
                 <span class="label">{stateWords({ ...player, bot: false })}</span>
                 {beside?.(player.seat)}

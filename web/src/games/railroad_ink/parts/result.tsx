@@ -64,7 +64,7 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
                   </span>
                   <span class="score-table-name">
                     <SeatMark seat={column.seat} />
-                    <span>{column.name}</span>
+                    <span title={column.name}>{column.name}</span>
                   </span>
                 </button>
               </th>

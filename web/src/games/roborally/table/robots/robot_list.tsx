@@ -120,7 +120,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
                   bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true}
                 />
                 <span class="robot-who">
-                  <b>{seatName(snapshot.table, robot.seat)}</b>
+                  <b title={seatName(snapshot.table, robot.seat)}>{seatName(snapshot.table, robot.seat)}</b>
                   <span class="unseen">, {team > 0 && `${teamName(team)}, `}</span>
                   <span class="label">{detailWords(play, snapshot, robot, index, forAll)}</span>
                   <SeatStrength snapshot={snapshot} seat={robot.seat} />
@@ -277,7 +277,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                 >
                   <RobotMark look={look} />
                 </button>
-                <span class="robot-who">
+                <span class="robot-who" title={seatName(snapshot.table, seat)}>
                   <b>{robotName(look)}</b> <span class="label">{seatName(snapshot.table, seat)}</span>
                 </span>
                 <span class="robot-letter-only" aria-hidden="true">

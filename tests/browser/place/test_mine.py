@@ -30,22 +30,38 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     page = mira.page
     page.goto(mira.site + "/mine")
     row = page.locator(".mine-row")
-    shows(row, "Railroad Ink, round 2 of 7")
+    # Nobody waits for it: it can be continued.
+    counts(page.get_by_role("heading", name="Continue"), 1)
+    shows(row, "Railroad Ink, alone")
+    shows(row, "round 2 of 7")
     shows(row, "Your turn to draw")
     if drawn > 0:
         row.locator(".thumbnail .route").first.wait_for(state="attached")
-    page.get_by_role("button", name="Delete Solo").click()
+    page.get_by_role("button", name="Delete Railroad Ink, alone").click()
     dialog = page.get_by_role("dialog")
     shows(dialog, "The match is not over.")
     dialog.get_by_role("button", name="Keep it").click()
     counts(row, 1)
-    page.get_by_role("button", name="Delete Solo").click()
+    page.get_by_role("button", name="Delete Railroad Ink, alone").click()
     dialog.get_by_role("button", name="Delete", exact=True).click()
     counts(row, 0)
     shows(page.locator(".lead"), "You sit at no table yet.")
     # What had the focus is gone with the row.
     mira.until("document.activeElement.tagName === 'H1'")
     page.reload()
+    shows(page.locator(".lead"), "You sit at no table yet.")
+
+
+def test_an_abandoned_game_is_deleted_at_its_table(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.play_now()
+    one.wait_round(1)
+    page = one.page
+    for answer in ("Keep it", "Delete"):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Leave or delete").click()
+        shows(page.get_by_role("dialog"), "The match is not over.")
+        page.get_by_role("dialog").get_by_role("button", name=answer, exact=True).click()
     shows(page.locator(".lead"), "You sit at no table yet.")
 
 
@@ -59,7 +75,7 @@ def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., 
     for one in (mira, ilse):
         one.wait_round(1)
     ilse.page.goto(ilse.site + "/mine")
-    ilse.page.get_by_role("button", name="Delete Table of Mira").click()
+    ilse.page.get_by_role("button", name="Delete Railroad Ink, with Mira").click()
     dialog = ilse.page.get_by_role("dialog")
     shows(dialog, "Your seat goes to a bot")
     dialog.get_by_role("button", name="Give up my seat").click()
@@ -84,7 +100,8 @@ def test_a_race_is_begun_with_as_many_bots_and_the_robot_that_were_chosen(visit:
     one.page.wait_for_url("**/t/*")
     one.page.wait_for_selector(".registers, .question")
     one.page.goto(one.site + "/mine")
-    shows(one.page.locator(".mine-row"), "RoboRally, Risky Exchange, turn 1")
+    shows(one.page.locator(".mine-row"), "RoboRally, Risky Exchange, with")
+    shows(one.page.locator(".mine-row"), "turn 1")
     shows(one.page.locator(".mine-row"), "Your turn to program")
     counts(one.page.locator(".mine-row .small-floor .robot"), 6)
     mine = one.page.evaluate("fetch('/api/tables/mine?sheets=1').then((answer) => answer.json())")

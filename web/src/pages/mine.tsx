@@ -11,14 +11,7 @@ import { Header } from '../parts/header';
 import type { OwnTable } from '../protocol';
 import { t } from '../texts/index';
 import { MineRow } from './mine/row';
-
-const GROUPS = ['due', 'playing', 'open', 'over'] as const;
-type Group = (typeof GROUPS)[number];
-
-/** Where a table stands in the list. */
-export function groupOf(table: OwnTable): Group {
-  return table.due ? 'due' : table.status;
-}
+import { GROUPS, groupOf } from './mine/words';
 
 /** In the order of the page. */
 const shownOf = (tables: readonly OwnTable[]): readonly OwnTable[] =>
@@ -28,7 +21,7 @@ export function MinePage(): VNode {
   const [tables, setTables] = useState<readonly OwnTable[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
-  const due = tables?.filter((table) => table.due).length ?? 0;
+  const due = tables?.filter((table) => groupOf(table) === 'due').length ?? 0;
   useTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
 
   useEffect(() => {

@@ -34,13 +34,15 @@ import { problemWords } from '../texts/problems';
 import { tableTitle } from '../table/titles';
 import { language } from '../language';
 
-type Open = 'invite' | 'move' | 'seats' | null;
+type Open = 'invite' | 'move' | 'seats' | 'remove' | null;
 
 /** Before the game, and what is opened over it: it is no part of a first visit, and comes while the page connects. */
 const lobby = lazyPart(async () => (await import('../table/lobby/parts')).BeforeGame);
 const inviteDialog = lazyPart(async () => (await import('../table/lobby/parts')).InviteDialog);
 const moveDialog = lazyPart(async () => (await import('../table/lobby/parts')).MoveDialog);
 const seatsDialog = lazyPart(async () => (await import('../table/lobby/parts')).SeatsDialog);
+
+const removeDialog = lazyPart(async () => (await import('./mine/remove_here')).RemoveHere);
 
 export function TablePage({ id }: { id: string }): VNode {
   const connection = useMemo(() => connectionTo(id), [id]);
@@ -119,6 +121,7 @@ export function TablePage({ id }: { id: string }): VNode {
       </Menu>
       {open === 'invite' && <Part quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
       {open === 'move' && <Part quiet of={moveDialog} props={{ connection, onClose: close }} />}
+      {open === 'remove' && <Part quiet of={removeDialog} props={{ id, onClose: close }} />}
       {open === 'seats' && <Part quiet of={seatsDialog} props={{ connection, snapshot, onClose: close }} />}
     </div>
   );
@@ -153,6 +156,11 @@ function TableMenu({
       {snapshot.table.status === 'playing' && (
         <Button icon="people" opens onPress={() => onOpen('seats')}>
           {t('table.release')}
+        </Button>
+      )}
+      {seated && (
+        <Button icon="bin" opens onPress={() => onOpen('remove')}>
+          {t('table.remove')}
         </Button>
       )}
       <Button

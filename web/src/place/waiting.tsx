@@ -2,14 +2,13 @@
 
 import type { VNode } from 'preact';
 import { englishIn, packOf } from '../games/pack';
-import { actOf, gameOf, progressOf, stateOf } from '../pages/mine/words';
+import { actOf, gameOf, nameOf, progressOf, stateOf } from '../pages/mine/words';
 import { Button } from '../parts/button';
 import { English } from '../parts/english';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { OwnTable } from '../protocol';
 import { say } from './en_place';
 import { joined } from '../texts/index';
-import { titleWords } from '../table/titles';
 
 /** `tables` is null until the server has told them. */
 export function Waiting({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode {
@@ -35,9 +34,11 @@ export function Waiting({ tables, most }: { tables: readonly OwnTable[] | null; 
 function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
   const pack = packOf(table.game);
   const lists = pack?.lists.read();
-  const name = titleWords(table.title, table.game);
+  const name = nameOf(table);
   const state = stateOf(table);
-  const detail = joined([gameOf(table), progressOf(table)]);
+  const titled = name === table.title;
+  const english = englishIn(table.game, table.options, table.own_course);
+  const detail = joined([titled ? gameOf(table) : '', progressOf(table)]);
   return (
     <li class={table.due ? '' : 'quiet'}>
       {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
@@ -46,10 +47,10 @@ function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
       </a>
       <div>
         <a class="run-name" href={table.path}>
-          {name}
+          <English text={name} names={titled ? [] : english} />
         </a>
         <p class="sub">
-          <English text={detail} names={englishIn(table.game, table.options, table.own_course)} />
+          <English text={detail} names={english} />
         </p>
         {state !== '' && (
           <p class={table.due ? 'yours' : 'sub'}>

@@ -31,6 +31,13 @@ export function titleWords(title: string, game: string): string {
   return title;
 }
 
+/** Whether no person gave the table its title: many tables have the same one. */
+export function isDefaultTitle(title: string, game: string): boolean {
+  const pack = packOf(game);
+  const patterns = (pack?.titles ?? []).flatMap(({ stored }) => stored);
+  return title === '' || title === pack?.title() || patterns.some((pattern) => nameIn(title, pattern) !== undefined);
+}
+
 /** Return the title of the table that a page shows. A lesson is called by its name. */
 export function tableTitle({ table, lesson }: TableSnapshot): string {
   return (lesson && said(`lesson.${lesson.name}`)) ?? titleWords(table.title, table.game);

@@ -19,6 +19,7 @@ export const enResult = {
     '{tables, plural, =0 {You sit at no table yet.} other {{due, plural, =0 {Nothing is due.} one {One table waits for you.} other {# tables wait for you.}}}}',
   'mine.start': 'Start one',
   'mine.due': 'Waits for you',
+  'mine.continue': 'Continue',
   'mine.playing': 'Waits for others',
   'mine.open': 'Not begun',
   'mine.over': 'Finished',

@@ -113,6 +113,7 @@ export const enTable = {
   'table.release': 'Seats',
   'table.fingerprint': 'Fingerprint of the seed. Dice and cards were fixed by it before the first round:',
   'table.invite': 'Link, code and QR',
+  'table.remove': 'Leave or delete',
   'table.leave': 'Leave the table, your draft is kept',
   'table.loading': 'Laying out the table.',
   'table.unknown': 'There is no table at this address.',

@@ -28,6 +28,7 @@ export const mine = {
   'mine.act-program': 'Programovat',
   'mine.act-other': 'Odpovědět',
   'mine.remove': 'Smazat: {table}',
+  'mine.not-mine': 'Tenhle stůl není ve tvém seznamu.',
   'mine.remove-heading': 'Smazat tento stůl?',
   'mine.remove-delete': 'Nikdo jiný tu nesedí. Stůl i vše, co je na něm nakresleno, se smaže navždy.',
   'mine.remove-playing': 'Partie ještě neskončila. Tady končí a vše, co je v ní nakresleno, se smaže navždy.',

@@ -21,6 +21,7 @@ export const result = {
     '{tables, plural, =0 {Zatím nesedíš u žádného stolu.} other {{due, plural, =0 {Nic na tebe nečeká.} =1 {Čeká na tebe jeden stůl.} one {Čeká na tebe # stůl.} few {Čekají na tebe # stoly.} many {Čeká na tebe # stolu.} other {Čeká na tebe # stolů.}}}}',
   'mine.start': 'Založit stůl',
   'mine.due': 'Čeká na tebe',
+  'mine.continue': 'Rozehrané',
   'mine.playing': 'Čeká na ostatní',
   'mine.open': 'Nezačalo',
   'mine.over': 'Dohráno',

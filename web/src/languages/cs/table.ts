@@ -112,6 +112,7 @@ export const table = {
   'table.release': 'Místa',
   'table.fingerprint': 'Otisk semínka. Kostky i karty jsou jím dané už před prvním kolem:',
   'table.invite': 'Odkaz, kód a QR',
+  'table.remove': 'Odejít nebo smazat',
   'table.leave': 'Odejít od stolu, náčrt zůstane',
   'table.loading': 'Připravuji stůl.',
   'table.unknown': 'Na této adrese žádný stůl není.',

@@ -25,6 +25,7 @@ export const mine = {
   'mine.act-program': 'Programmieren',
   'mine.act-other': 'Antworten',
   'mine.remove': '{table} löschen',
+  'mine.not-mine': 'Dieser Tisch steht nicht in deiner Liste.',
   'mine.remove-heading': 'Diesen Tisch löschen?',
   'mine.remove-delete':
     'Sonst sitzt dort niemand. Der Tisch und alles, was dort gezeichnet wurde, wird endgültig gelöscht.',

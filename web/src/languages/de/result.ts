@@ -21,6 +21,7 @@ export const result = {
     '{tables, plural, =0 {Du sitzt noch an keinem Tisch.} other {{due, plural, =0 {Nichts steht an.} one {Ein Tisch wartet auf dich.} other {# Tische warten auf dich.}}}}',
   'mine.start': 'Tisch eröffnen',
   'mine.due': 'Wartet auf dich',
+  'mine.continue': 'Weiterspielen',
   'mine.playing': 'Wartet auf andere',
   'mine.open': 'Nicht begonnen',
   'mine.over': 'Beendet',

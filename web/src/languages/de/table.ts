@@ -112,6 +112,7 @@ export const table = {
   'table.release': 'Plätze',
   'table.fingerprint': 'Fingerabdruck des Startwerts. Er hat Würfel und Karten vor der ersten Runde festgelegt:',
   'table.invite': 'Link, Code und QR',
+  'table.remove': 'Verlassen oder löschen',
   'table.leave': 'Tisch verlassen, dein Entwurf bleibt erhalten',
   'table.loading': 'Der Tisch wird aufgebaut.',
   'table.unknown': 'Unter dieser Adresse ist kein Tisch.',

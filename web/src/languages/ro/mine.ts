@@ -28,6 +28,7 @@ export const mine = {
   'mine.act-program': 'Programează',
   'mine.act-other': 'Răspunde',
   'mine.remove': 'Șterge {table}',
+  'mine.not-mine': 'Masa aceasta nu e în lista ta.',
   'mine.remove-heading': 'Ștergi această masă?',
   'mine.remove-delete': 'Nu mai stă nimeni acolo. Masa și tot ce s-a desenat la ea se șterg definitiv.',
   'mine.remove-playing': 'Partida nu s-a terminat. Ea se încheie aici și tot ce s-a desenat se șterge definitiv.',

@@ -21,6 +21,7 @@ export const result = {
     '{tables, plural, =0 {Nu stai încă la nicio masă.} other {{due, plural, =0 {Nu te așteaptă nimic.} one {Te așteaptă o masă.} few {Te așteaptă # mese.} other {Te așteaptă # de mese.}}}}',
   'mine.start': 'Deschide una',
   'mine.due': 'Te așteaptă',
+  'mine.continue': 'De continuat',
   'mine.playing': 'Așteaptă alți jucători',
   'mine.open': 'Neîncepute',
   'mine.over': 'Terminate',

@@ -113,6 +113,7 @@ export const table = {
   'table.release': 'Locuri',
   'table.fingerprint': 'Amprentă pentru sămânța care fixează zarurile și cărțile dinaintea primei runde:',
   'table.invite': 'Link, cod și QR',
+  'table.remove': 'Pleacă sau șterge',
   'table.leave': 'Pleacă de la masă; schița se păstrează',
   'table.loading': 'Se pregătește masa.',
   'table.unknown': 'La această adresă nu e nicio masă.',

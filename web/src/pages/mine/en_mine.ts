@@ -24,6 +24,7 @@ export const enMine = {
   'mine.act-program': 'Program',
   'mine.act-other': 'Answer',
   'mine.remove': 'Delete {table}',
+  'mine.not-mine': 'This table is not in your list.',
   'mine.remove-heading': 'Delete this table?',
   'mine.remove-delete': 'Nobody else sits there. The table and all that was drawn there are deleted for good.',
   'mine.remove-playing': 'The match is not over. It ends here, and all that was drawn there is deleted for good.',

@@ -12,8 +12,7 @@ import type { Left, OwnTable } from '../../protocol';
 import { joined } from '../../texts/index';
 import { say } from './en_mine';
 import { since } from './times';
-import { actOf, gameOf, othersOf, progressOf, stateOf } from './words';
-import { titleWords } from '../../table/titles';
+import { actOf, dayOf, gameOf, nameOf, othersOf, progressOf, stateOf } from './words';
 
 export interface MineRowProps {
   table: OwnTable;
@@ -24,7 +23,8 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
   const asking = useSignal(false);
   const pack = packOf(table.game);
   const lists = pack?.lists.read();
-  const name = titleWords(table.title, table.game);
+  const name = nameOf(table);
+  const titled = name === table.title;
   const progress = progressOf(table);
   const state = stateOf(table);
   return (
@@ -34,14 +34,20 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
         {lists && <lists.Small table={table} />}
       </a>
       <div class="mine-words">
-        <b>{name}</b>
+        <b>
+          <English text={name} names={titled ? [] : englishIn(table.game, table.options, table.own_course)} />
+        </b>
         <span>
           <English
-            text={joined([gameOf(table), progress])}
+            text={joined([titled ? gameOf(table) : '', progress])}
             names={englishIn(table.game, table.options, table.own_course)}
           />
         </span>
-        <span>{joined([othersOf(table), table.status === 'over' ? since(table.updated, serverTime()) : ''])}</span>
+        {titled && (
+          <span>
+            {joined([othersOf(table), table.status === 'over' ? since(table.updated, serverTime()) : dayOf(table)])}
+          </span>
+        )}
         {state !== '' && <span class="mine-state">{state}</span>}
       </div>
       <span class="open-table-seats" aria-hidden="true">
@@ -71,7 +77,7 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
 }
 
 /** What it means is said before it is done. */
-function Remove({
+export function Remove({
   table,
   name,
   onClose,

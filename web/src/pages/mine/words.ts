@@ -3,7 +3,8 @@
 import { packOf } from '../../games/pack';
 import type { OwnTable } from '../../protocol';
 import { botName, levelName } from '../../table/people/players';
-import { joined, list, t } from '../../texts/index';
+import { isDefaultTitle } from '../../table/titles';
+import { joined, list, locale, t } from '../../texts/index';
 import { hasMine, say } from './en_mine';
 import { until } from './times';
 
@@ -13,6 +14,38 @@ export function gameOf(table: OwnTable): string {
   const game = pack?.lists.read()?.game(table) ?? pack?.title() ?? '';
   // A race on the same cards is a race.
   return table.dice_link === null || pack?.chance !== 'dice' ? game : joined([game, say('mine.same-dice')]);
+}
+
+/**
+ * The name of a table in a list: the title that a person gave it, otherwise what tells it apart: game, set-up, opponents, day.
+ * "Railroad Ink with rivers, with Otter, 28 Nov, 17:45".
+ */
+export function nameOf(table: OwnTable): string {
+  if (!isDefaultTitle(table.title, table.game)) return table.title;
+  return joined([gameOf(table), othersOf(table), dayOf(table)]);
+}
+
+/** The day and time of the last move. */
+export function dayOf({ updated }: OwnTable): string {
+  const format = new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return format.format(updated);
+}
+
+/** The groups of the list, in the order of the page. */
+export const GROUPS = ['due', 'continue', 'playing', 'open', 'over'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Where a table is in the list. A game in which no other person sits waits for nobody: it can be continued at any time. */
+export function groupOf(table: OwnTable): Group {
+  if (table.status !== 'playing') return table.status;
+  const people = table.names.filter((name, seat) => name !== '' && seat !== table.seat && !isLevel(name, table.game));
+  if (table.seat !== null && people.length === 0) return 'continue';
+  return table.due ? 'due' : 'playing';
 }
 
 /** "round 5 of 7, 23 points"; nothing before it begins. */

@@ -36,7 +36,7 @@ from inkrally.server.http.sockets import Sockets
 from inkrally.server.jobs.queue import JobQueue, LocalPool
 from inkrally.server.routes.static import read_files
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
-from inkrally.table.delta import patch
+from tests.plain_patch import patch
 
 from . import postgresql
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from inkrally.table.delta import diff, patch
+from inkrally.table.delta import diff
 from inkrally.table.snapshots import MEMORY, Channel
+from tests.plain_patch import patch
 
 pytestmark = pytest.mark.hot("delta")
 
@@ -30,6 +31,12 @@ def test_changes_lead_from_the_old_to_the_new(old: Any, new: Any) -> None:
     found = patch(old, sent)
     assert msgspec.json.encode(found, order="sorted") == msgspec.json.encode(new, order="sorted")
     assert bool(changes) == (msgspec.json.encode(old, order="sorted") != msgspec.json.encode(new, order="sorted"))
+
+
+def test_keys_of_objects_are_text_and_indexes_of_arrays_numbers() -> None:
+    """A seat's robots are numbers as keys in Python; a client in another language sees text, as in any JSON."""
+    changes = diff({1: [0, {2: "a"}], 3: 0}, {1: [0, {2: "b"}], 4: 0})
+    assert changes == [[["3"]], [["1", 1, "2"], "b"], [["4"], 0]]
 
 
 @settings(deadline=None)

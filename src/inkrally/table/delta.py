@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 Change = list[Any]
-"""`[path, value]` sets, `[path]` removes; a path is a list of keys and indexes from the root."""
+"""`[path, value]` sets, `[path]` removes. A path leads from the root: text is a key of an object, a number an index.
+"""
 
 
 def diff(old: Any, new: Any) -> list[Change]:
@@ -44,14 +45,15 @@ def _diff(old: Any, new: Any, path: list[Any], changes: list[Change]) -> int:
             else:
                 _diff(before, after, [*path, key], changes)
     elif isinstance(old, dict) and isinstance(new, dict):
+        # A key may be a number here, such as a robot's; in JSON every key is text.
         for key in old:
             if key not in new:
-                changes.append([[*path, key]])
+                changes.append([[*path, str(key)]])
         for key, after in new.items():
             if key not in old:
-                changes.append([[*path, key], after])
+                changes.append([[*path, str(key)], after])
             elif not _same(before := old[key], after):
-                _diff(before, after, [*path, key], changes)
+                _diff(before, after, [*path, str(key)], changes)
     elif isinstance(old, list | tuple) and isinstance(new, list | tuple) and len(old) == len(new):
         for index, (before, after) in enumerate(zip(old, new, strict=True)):
             if not _same(before, after):
@@ -88,24 +90,3 @@ def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
                 default = field.default_factory
         found.append((field.name, field.encode_name, default))
     return tuple(found)
-
-
-def patch(value: Any, changes: list[Change]) -> Any:
-    """A JSON value with changes applied; the value itself is not changed. For tests and bots of the protocol."""
-    for change in changes:
-        path = change[0]
-        value = _patched(value, path, change[1:])
-    return value
-
-
-def _patched(value: Any, path: list[str | int], rest: list[Any]) -> Any:
-    if not path:
-        return rest[0]
-    head, tail = path[0], path[1:]
-    if isinstance(value, dict):
-        head = str(head)  # the number of a robot is text as a key in JSON
-        if not tail and not rest:
-            return {key: child for key, child in value.items() if key != head}
-        return {**value, head: _patched(value.get(head), tail, rest)}
-    index = int(head)
-    return [*value[:index], _patched(value[index], tail, rest), *value[index + 1 :]]

@@ -52,7 +52,7 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
         assert read.header.seats == ("Ann", "Ben", LEVEL)
         replay = (await eve.http.get(f"/api/tables/{table}/replay")).json()
         assert len(replay["steps"]) == len(read.entries)
-        from inkrally.table.delta import patch
+        from tests.plain_patch import patch
 
         view = replay["first"]
         for step in replay["steps"]:

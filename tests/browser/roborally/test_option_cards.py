@@ -361,7 +361,7 @@ def test_every_price_of_a_new_hand_fits_on_a_phone_of_320_pixels(visit: Callable
         assert place is not None
         assert place["x"] >= 0
         assert place["x"] + place["width"] <= 320
-    one.fits(320)
+    one.fits()
 
 
 def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable[..., Visitor]) -> None:

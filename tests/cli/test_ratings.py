@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 from inkrally.cli.main import main
+from inkrally.server.place import ratings as place_ratings
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import Store, Write
+from inkrally.server.storage.store import Store, StoreError, Write
 
 
 async def results(folder: Path, count: int) -> None:
@@ -51,7 +53,7 @@ def test_recomputing_gives_the_same_numbers(tmp_path: Path) -> None:
     asyncio.run(results(tmp_path, 11))
     assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
     before = ratings(tmp_path)
-    assert len(before) == 44
+    assert len(before) == 33, "bots have none"
     with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
         store.execute("UPDATE ratings SET mean = 3000 WHERE account = 'ann' AND matches = 2")
     assert recompute(tmp_path).output == "11 rated matches, other numbers than before\n"
@@ -74,3 +76,54 @@ def test_where_no_store_is_there_is_nothing_to_work_out(tmp_path: Path) -> None:
     assert answer.exit_code == 2
     assert "there is no store of a server here" in answer.output
     assert not (tmp_path / FILE).exists()
+
+
+async def caught_up(folder: Path, stops_after: int | None = None) -> None:
+    """Let a server that leads work ratings out; stopped after so many writes, where that is said."""
+    store, writes = Store(folder), 0
+    await store.open()
+    kept = store.write
+
+    async def counted(write: Write) -> None:
+        nonlocal writes
+        writes += 1
+        if stops_after is not None and writes > stops_after:
+            raise StoreError("store-failed", "stopped here")
+        await kept(write)
+
+    store.write = counted  # type: ignore[method-assign]
+    try:
+        with suppress(StoreError):
+            await Ratings(store, lambda: 0).catch_up()
+    finally:
+        await store.close()
+
+
+def test_ratings_of_an_older_rule_are_worked_out_again_wherever_that_was_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place_ratings, "CHUNK", 2)
+    asyncio.run(results(tmp_path, 11))
+    recompute(tmp_path)
+    right = ratings(tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
+        # As a server of the release before wrote them, which has rated bots too; the last ones are of this release.
+        (middle,) = store.execute("SELECT n FROM ratings ORDER BY n LIMIT 1 OFFSET 12").fetchone()
+        store.execute("UPDATE ratings SET rule = 1, mean = 4046 WHERE n >= ?", (middle,))
+        store.execute(
+            "INSERT INTO ratings SELECT 'bot:easy', game, tempo, n, mean, 5, 1, at, 1 FROM ratings WHERE n = 1 LIMIT 1"
+        )
+        store.execute("UPDATE ratings SET rule = 2 WHERE n > ?", (middle + 4,))
+    for stops_after in (0, 1, 2, 5, 1, 3, None):
+        asyncio.run(caught_up(tmp_path, stops_after))
+    assert ratings(tmp_path) == right
+    asyncio.run(caught_up(tmp_path, 0))
+    assert ratings(tmp_path) == right, "there is nothing left to do"
+
+
+def test_results_that_are_rated_no_more_leave_every_rating_as_it_was(tmp_path: Path) -> None:
+    asyncio.run(results(tmp_path, 2))
+    with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
+        store.execute("UPDATE results SET unrated = 1")
+    assert recompute(tmp_path).output == "2 rated matches, other numbers than before\n"
+    assert {row[4:7] for row in ratings(tmp_path)} == {(1500.0, 350.0, 0)}

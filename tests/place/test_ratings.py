@@ -6,22 +6,35 @@ import random
 
 import pytest
 
+from inkrally.bots.player import bots_of
+from inkrally.games import GAMES
 from inkrally.place.ratings import (
     BOT,
     BOX,
     DAY_MS,
     DOUBT,
+    LEAST_DOUBT,
+    MOST_CHANGE,
+    MOST_SEATS,
     SETTLED,
     START,
+    WINDOW_MS,
     RatedSeat,
     Rating,
+    bot_ratings,
     counts,
+    fitted,
     fold,
+    met_lately,
     now_known,
     ranks_of,
     rated,
     shown,
+    weights_of,
 )
+from inkrally.table.rated import MOST_SEATS as MOST_SEATS_AT_TABLE
+
+EACH_OTHER = [[0.0, 1.0, 1.0], [1.0, 0.0, 1.0], [1.0, 1.0, 0.0]]
 
 
 def test_only_matches_of_two_people_count() -> None:
@@ -45,7 +58,7 @@ def test_who_left_last_of_all_wins_against_who_left_before() -> None:
 
 def test_ties_share_a_rank() -> None:
     assert ranks_of([RatedSeat("a", 1), RatedSeat("b", 1), RatedSeat("c", 3)]) == [1, 1, 2]
-    one, two, three = rated([Rating(), Rating(), Rating()], [1, 1, 2], 0)
+    one, two, three = rated([Rating(), Rating(), Rating()], [1, 1, 2], 0, EACH_OTHER)
     assert one == two
     assert one.mean > three.mean
 
@@ -54,7 +67,7 @@ def test_matches_make_surer_and_time_less_sure() -> None:
     known = Rating()
     for day in range(SETTLED):
         assert shown(known, day).settling
-        known = rated([known, Rating()], [1 + day % 2, 2 - day % 2], day * DAY_MS)[0]
+        known = rated([known, Rating()], [1 + day % 2, 2 - day % 2], day * DAY_MS, [[0, 1], [1, 0]])[0]
     assert known.doubt < DOUBT * 2 / 3
     told = shown(known, known.at)
     assert not told.settling
@@ -68,12 +81,96 @@ def test_matches_make_surer_and_time_less_sure() -> None:
     assert now_known(known, known.at - DAY_MS) == known, "a clock that was set back takes nothing away"
 
 
-def test_a_bot_in_two_seats_is_one_player() -> None:
-    seats = [RatedSeat("ann", 1), RatedSeat(BOT + "easy", 2), RatedSeat(BOT + "easy", 4), RatedSeat("ben", 3)]
-    after = fold({}, seats, 5)
-    assert set(after) == {"ann", "ben", BOT + "easy"}
-    assert after[BOT + "easy"].matches == 1
-    assert after["ann"].mean > after[BOT + "easy"].mean > after["ben"].mean - 200
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_has_a_rating_that_no_match_moves(game: str) -> None:
+    known = bot_ratings(game)
+    assert list(known) == list(bots_of(game)), "the weakest first, as they are named"
+    assert list(known.values()) == sorted(known.values())
+    weakest, strongest = (
+        BOT + level for level in (min(known, key=known.__getitem__), max(known, key=known.__getitem__))
+    )
+    seats = [RatedSeat("ann", 1), RatedSeat(weakest, 4), RatedSeat(strongest, 2), RatedSeat("ben", 3)]
+    assert set(fold({}, seats, 5, game=game)) == {"ann", "ben"}
+    # Who beats a strong bot is thought more of than who beats a weak one.
+    beside = [[RatedSeat("ann", 1), RatedSeat("ben", 2), RatedSeat(bot, 3)] for bot in (weakest, strongest)]
+    settled = {who: Rating(doubt=LEAST_DOUBT, matches=40) for who in ("ann", "ben")}
+    low, high = (fold(settled, each, 5, game=game)["ann"].mean for each in beside)
+    assert high > low > START
+
+
+def test_places_of_players_of_constant_strength_give_their_ratings() -> None:
+    rng = random.Random(1)
+    strengths = [1200.0, 1500.0, 1800.0]
+    played = []
+    for _ in range(3000):
+        points = [rng.gauss(each, 200) for each in strengths]
+        played.append([1 + sum(other > own for other in points) for own in points])
+    found = fitted(played)
+    assert sum(found) / 3 == pytest.approx(START)
+    assert found == sorted(found)
+    assert fitted([[1]] * 5) == [START]
+
+
+@pytest.mark.parametrize("seats", range(2, MOST_SEATS + 1))
+@pytest.mark.parametrize("gone", [False, True])
+def test_one_match_changes_no_rating_by_more_than_the_maximum(seats: int, gone: bool) -> None:
+    """Neither that of the winner nor that of an absent player, whatever was known of them."""
+    for doubt in (DOUBT, 200.0, LEAST_DOUBT):
+        for gap in (0.0, 400.0, 2000.0):
+            before = {
+                "p0": Rating(START, doubt, 9),
+                **{f"p{n}": Rating(START + gap, doubt, 9) for n in range(1, seats)},
+            }
+            last = RatedSeat(f"p{seats - 1}", 1, gone=7) if gone else RatedSeat(f"p{seats - 1}", seats)
+            after = fold(before, [*(RatedSeat(f"p{n}", n + 1) for n in range(seats - 1)), last], 0)
+            changes = [after[who].mean - before[who].mean for who in before]
+            assert max(map(abs, changes)) <= MOST_CHANGE
+            assert changes[0] > 0 > changes[-1]
+
+
+def test_what_is_known_is_never_surer_than_the_floor() -> None:
+    known = {"ann": Rating(), "ben": Rating()}
+    for number in range(400):
+        known = fold(known, [RatedSeat("ann", 1 + number % 2), RatedSeat("ben", 2 - number % 2)], number)
+    assert known["ann"].doubt == LEAST_DOUBT
+    one = fold({}, [RatedSeat(f"p{n}", n + 1) for n in range(MOST_SEATS)], 0)
+    assert one["p0"].doubt > DOUBT / 2, "one match of many does not tell all"
+
+
+def test_players_of_one_address_count_nothing_for_each_other() -> None:
+    """Nor do bots beside them: that would be a match against bots alone."""
+    alone = [RatedSeat("ann", 1, near=1), RatedSeat("ben", 2, near=1), RatedSeat(BOT + "easy", 3)]
+    assert fold({}, alone, 5, game="railroad-ink") == {"ann": Rating(), "ben": Rating()}
+    # A stranger counts for both, and they for the stranger.
+    three = fold({}, [*alone[:2], RatedSeat("cid", 3)], 5)
+    two = fold({}, [RatedSeat("ann", 1), RatedSeat("cid", 2)], 5)
+    assert three["ann"] == two["ann"]
+    assert three["cid"].mean < START
+
+
+def test_repeated_pairings_count_less_and_less_within_a_week() -> None:
+    changes = []
+    known, lately = {"ann": Rating(), "ben": Rating()}, list[tuple[int, int]]()
+    for number in range(10):
+        met = met_lately({"ann": lately, "ben": lately}, number)
+        assert met.get(frozenset(("ann", "ben")), 0) == number
+        after = fold(known, [RatedSeat("ann", 1), RatedSeat("ben", 2)], number, met)
+        changes.append(after["ann"].mean - known["ann"].mean)
+        known, lately = after, [*lately, (number, number)]
+    assert all(abs(change) <= MOST_CHANGE / 2**number for number, change in enumerate(changes))
+    assert known["ann"].mean - START < 2 * MOST_CHANGE
+    assert met_lately({"ann": lately, "ben": lately}, WINDOW_MS + 10) == {}, "a week later they begin anew"
+    weights = weights_of(
+        [RatedSeat("ann", 1), RatedSeat("ben", 2), RatedSeat("cid", 3)], {frozenset(("ann", "ben")): 3}
+    )
+    assert weights[0] == [0, 1 / 8, 1], "others count as before"
+
+
+def test_a_match_of_more_seats_than_are_rated_counts_for_nobody() -> None:
+    assert MOST_SEATS == MOST_SEATS_AT_TABLE
+    many = [RatedSeat(f"p{n}", n + 1) for n in range(24)]
+    assert not counts(many)
+    assert set(fold({}, many, 0).values()) == {Rating()}, "nor does one of before"
 
 
 def test_the_same_results_give_the_same_numbers_to_the_last_bit() -> None:

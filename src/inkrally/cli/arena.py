@@ -45,7 +45,8 @@ def arena(
     A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds of
     processor time a decision (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same
     dice; with several bots the share of the first places and its standard error; the medians of what the game tells
-    beside, such as turns; and a rating from the places of all pairs, where all begin with 1500. A match that is not
+    beside, such as turns; and the rating that explains the places of all pairs best, 1500 being the mean of these bots.
+    The ratings of bots at rated tables are such figures (`place/bot_ratings.json`). A match that is not
     over after 1000 phases, as a race in which nobody comes on, is broken off: `drawn` counts those, in which all share
     the first place with nothing, and nobody wins.
 
@@ -99,11 +100,7 @@ def arena(
 
 
 def _ratings(played: list[PlayedMatch]) -> list[float]:
-    """By bot, in the order of the matches, a rating as people have it at rated tables: from the places of all pairs.
-    Nobody's is known before, and none fades, since no clock is asked."""
-    from inkrally.place.ratings import Rating, rated
+    """Return by bot the rating on the scale of rated tables that explains the places of all pairs best."""
+    from inkrally.place.ratings import fitted
 
-    found = [Rating() for _ in played[0].places]
-    for match in played:
-        found = rated(found, match.places, 0) if len(found) > 1 else found
-    return [round(each.mean, 1) for each in found]
+    return [round(each, 1) for each in fitted([match.places for match in played])]

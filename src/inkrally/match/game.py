@@ -305,6 +305,9 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """The options of a match of these of the seats for which it was set up: what they say by seat is of fewer."""
         return options
 
+    def check_rated(self, options: OptionsT) -> None:
+        """Raise BadInput for options that a host could choose to win by. By default every match can be rated."""
+
     def teams(self, table: TableT) -> tuple[int, ...]:
         """By seat the number of its team, from 1; empty where everybody plays alone."""
         return ()
@@ -343,10 +346,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return self.sketch(table, seat, draft)
 
     def hold(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> TableT:
-        """The table with acts written down that can no longer be undone, while the phase goes on.
-
-        For games with acts that reveal something.
-        """
+        """The table with acts written down that can no longer be undone. For games with acts that reveal something."""
         raise GameFault(f"{self.name} has acts that reveal, but no hold()")
 
     def parted(

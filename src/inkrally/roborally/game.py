@@ -33,6 +33,7 @@ from inkrally.roborally.offer import Offer, offer
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
     MOST_ROBOTS,
+    OWN,
     Begun,
     Cleaned,
     CourseChange,
@@ -227,6 +228,17 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         left = [options.teams[seat] for seat in seats]
         numbers = {team: number for number, team in enumerate(sorted(set(left)), 1)}
         return msgspec.structs.replace(options, teams=tuple(numbers[team] for team in left))
+
+    def check_rated(self, options: Options) -> None:
+        if options.course == OWN or options.own is not None:
+            raise BadInput(
+                "rated-race", "only races on printed courses are rated", "options.course", {"what": "course"}
+            )
+        if options.option_cards is not msgspec.UNSET and any(options.option_cards):
+            words = "a rated race begins without Option cards that the host has handed out"
+            raise BadInput("rated-race", words, "options.option_cards", {"what": "cards"})
+        if options.teams is not msgspec.UNSET:
+            raise BadInput("rated-race", "in a rated race the docks make the teams", "options.teams", {"what": "teams"})
 
     def teams(self, table: Table) -> tuple[int, ...]:
         course = table.course

@@ -321,6 +321,7 @@ class Services:
     def drop_table(self, table_id: str) -> None:
         """A table is deleted: nothing of it is told from memory here."""
         self.place.forget(table_id)
+        self.tables.networks.forget(table_id)
         self.clerks.drop(table_id)
         self.reviews.drop(table_id)
 

@@ -207,6 +207,11 @@ class Together:
         services.players.on_page.append(rated)
         told.anew(ratings)
         told.on("rated", place.rated_anew, good=ratings)
+        networks = tables.networks
+        networks.tell = told.tell
+        address = "nothing: the server that has the table is told the address again as the player's page comes there"
+        told.on("network", networks.noted, good=address)
+        told.on("network-over", networks.forgotten, good="nothing: what is kept longest goes first")
         services.clerks.tell = told.tell
         told.on("clerks", services.clerks.drop, good=gone_anew)
 

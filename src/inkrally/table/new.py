@@ -23,7 +23,7 @@ from inkrally.table.doc import (
     TableSetup,
 )
 from inkrally.table.names import table_title
-from inkrally.table.rated import check_rated
+from inkrally.table.rated import can_be_rated, check_rated
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -53,8 +53,9 @@ def new_table(
         raise BadInput(
             "unknown-bot", f"there is no bot {setup.stand_in[:40]!r}; there are: {', '.join(levels)}", "stand_in"
         )
-    check_rated(setup, levels)
-    game.begin(options_of(game, setup), setup.seats)
+    options = options_of(game, setup)
+    game.begin(options, setup.seats)
+    check_rated(setup, levels, game, options)
     setup = msgspec.structs.replace(setup, title=table_title(setup.title))
     return TableDoc(table_id, setup, host, (Free(),) * setup.seats, now)
 
@@ -77,11 +78,14 @@ def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:
     return options
 
 
-def rematch_of(doc: TableDoc, own: Seat, table_id: str, now: int) -> tuple[TableDoc, TableDoc]:
+def rematch_of(
+    doc: TableDoc, own: Seat, table_id: str, now: int, game: AnyGame, levels: Sequence[str]
+) -> tuple[TableDoc, TableDoc]:
     """Return the table of the rematch, and the finished table after a player in seat `own` has asked for it.
 
     That player is the host. Bots stay. The seats of the other players are free for them, so that no player waits for
-    one who does not want to go on. Raises Refusal (`not-over`, `rematch-made`).
+    one who does not want to go on. It is rated if the finished match was, and can
+    still be. Raises Refusal (`not-over`, `rematch-made`).
     """
     if doc.status != "over":
         raise Refusal("not-over", "a rematch is for a match that is over")
@@ -96,7 +100,9 @@ def rematch_of(doc: TableDoc, own: Seat, table_id: str, now: int) -> tuple[Table
         for seat, occupant in enumerate(doc.seats)
     )
     people = any(isinstance(each, Free) for each in seats)
-    setup = msgspec.structs.replace(doc.setup, seats=len(seats), rated=doc.setup.rated and people)
+    setup = msgspec.structs.replace(doc.setup, seats=len(seats))
+    rated = setup.rated and people and can_be_rated(setup, levels, game, options_of(game, setup))
+    setup = msgspec.structs.replace(setup, rated=rated)
     host = doc.seats[own]
     assert isinstance(host, Player)
     return (

@@ -7,23 +7,32 @@ a bot plays it to the end, so that a table left by all ends like any other. Know
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Game
 from inkrally.match.log import StandInCommit
 from inkrally.table.doc import Free, Occupant, Player, TableDoc, TableSetup
 
 FEWEST_PEOPLE = 2
+MOST_SEATS = 8
+"""A result of more seats would say too much at once of one player (`place/ratings.py` has the same number)."""
 TAKEN_OVER = 2
 """An absent player who was decided for in this part of the rounds or more (one in so many) has left, too."""
 
 
-def check_rated(setup: TableSetup, levels: Sequence[str]) -> None:
-    """Raise BadInput (`rated-setup`) for a set-up that cannot be rated. `levels` are the game's bots, the least
-    first: nobody shall win by having a good one decide in the own place."""
+def check_rated(
+    setup: TableSetup, levels: Sequence[str], game: Game[Any, Any, Any, Any, Any], options: msgspec.Struct
+) -> None:
+    """Raise BadInput (`rated-setup`, or a code of the game) for a set-up that cannot be rated.
+
+    `levels` are the game's bots, the least first: nobody shall win by having a good one decide in the own place.
+    """
     if not setup.rated:
         return
+    game.check_rated(options)
     if setup.hints:
         raise BadInput("rated-setup", "a rated match is played without hints", "hints", {"what": "hints"})
     if setup.open_drafts:
@@ -32,12 +41,23 @@ def check_rated(setup: TableSetup, levels: Sequence[str]) -> None:
     if setup.clock.seconds is None:
         words = "a rated match has a clock, so that nobody can hold it up"
         raise BadInput("rated-setup", words, "clock.seconds", {"what": "clock"})
-    if setup.seats < FEWEST_PEOPLE:
-        words = f"a rated match has {FEWEST_PEOPLE} seats or more"
+    if not FEWEST_PEOPLE <= setup.seats <= MOST_SEATS:
+        words = f"a rated match has {FEWEST_PEOPLE} to {MOST_SEATS} seats"
         raise BadInput("rated-setup", words, "seats", {"what": "seats"})
     if levels and setup.stand_in != levels[0]:
         words = f"in a rated match the least of the bots, {levels[0]!r}, plays for who is away"
         raise BadInput("rated-setup", words, "stand_in", {"what": "absent"})
+
+
+def can_be_rated(
+    setup: TableSetup, levels: Sequence[str], game: Game[Any, Any, Any, Any, Any], options: msgspec.Struct
+) -> bool:
+    """Return whether a table that is rated can be so by the present rule; it may be of a version with another one."""
+    try:
+        check_rated(setup, levels, game, options)
+    except BadInput:
+        return False
+    return True
 
 
 def is_fixed(doc: TableDoc) -> bool:

@@ -170,7 +170,7 @@ class TableCore:
     def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
         """Return a table like this one, whose host is the account, and what changes here. Raises Refusal, also where
         there is a rematch already (`rematch-made`): then `doc.next` is its id, and `again` joins in."""
-        made, doc = rematch_of(self.doc, self._own_seat(account), table_id, now)
+        made, doc = rematch_of(self.doc, self._own_seat(account), table_id, now, self.game, self.levels)
         return made, Change(doc)
 
     def again(self, account: str) -> Change | None:

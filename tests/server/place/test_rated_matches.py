@@ -11,7 +11,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.place.ratings import BOT, START
+from inkrally.place.ratings import BOT, START, bot_ratings
+from inkrally.roborally.game import RoboRally
 from inkrally.server.live.tables import NewTable
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.storage import schema
@@ -21,7 +22,7 @@ from tests.browser.at_race import LANES
 from tests.server.live.test_roborally_table import answer, mine
 from tests.server.place.test_place import LIVE, named, played_out, rated
 from tests.server.players.test_ended_meanwhile import account_of
-from tests.server.site import Browser, Page, Site, over_sockets, running
+from tests.server.site import SOON, Browser, Page, Site, over_sockets, running
 
 RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", "own": LANES, "timer": 30}}
 
@@ -84,8 +85,12 @@ async def standing(site: Site) -> dict[str, Any]:
 
 @over_sockets
 @pytest.mark.parametrize("leaves", [False, True])
-async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(tmp_path: Path, leaves: bool) -> None:
+async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(
+    tmp_path: Path, leaves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Belts carry one of the two robots over both flags. Who gives up is last, even where a bot then wins the race."""
+    # On no printed course is it known beforehand who wins.
+    monkeypatch.setattr(RoboRally, "check_rated", lambda game, options: None)
     async with running(tmp_path) as site:
         pages = await sat_down(site, RACE, [], *await players(site, 2))
         own = pages[0].snapshot["match"]["table"]["robots"]
@@ -118,31 +123,98 @@ async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(tmp_path: Path
 
 
 @over_sockets
-async def test_a_bot_at_a_rated_table_of_two_people_is_rated_with_them(tmp_path: Path) -> None:
+async def test_a_bot_at_a_rated_table_has_a_rating_that_stays(tmp_path: Path) -> None:
+    """It is shown before the match and after it, and the people are rated with it."""
     async with running(tmp_path) as site:
         guests = await players(site, 2)
         setup = {"game": "railroad-ink"}
         pages = await sat_down(site, setup, ["easy"], *guests)
         table = pages[0].snapshot["table"]
         assert ([each["kind"] for each in table["seats"]].count("bot"), table["rated"]) == (1, True)
-        await played_out(pages)
-        found = {row.account: row for row in await rated(site, 3)}
-        bot = found[BOT + "easy"]
-        assert (bot.matches, bot.game, bot.tempo) == (1, "railroad-ink", "live")
-        assert bot.mean != START
-        places = pages[0].snapshot["match"]["result"]["places"]
-        order = sorted(found.values(), key=lambda row: -row.mean)
         at = next(seat for seat, each in enumerate(table["seats"]) if each["kind"] == "bot")
-        if places.count(places[at]) == 1:
-            assert order[places[at] - 1].account == bot.account
-        await recomputed(site, 3, 1)
-        # The next match goes on from there, also for the bot.
+        before = await seat_ratings(guests[0], table["id"])
+        assert before[at]["rating"]["value"] == round(bot_ratings("railroad-ink")["easy"])
+        await played_out(pages)
+        found = {row.account: row for row in await rated(site, 2)}
+        assert not any(who.startswith(BOT) for who in found)
+        assert {row.matches for row in found.values()} == {1}
+        after = await seat_ratings(guests[0], table["id"])
+        assert after[at] == before[at]
+        assert sorted(after) == [0, 1, 2]
+        await recomputed(site, 2, 1)
+        # The next match goes on from there.
         await played_out(await sat_down(site, setup, ["easy"], *guests))
-        again = [row for row in await rated(site, 6) if row.matches == 2]
+        again = [row for row in await rated(site, 4) if row.matches == 2]
         assert {row.account for row in again} == set(found)
-        (bot_again,) = (row for row in again if row.account == bot.account)
-        assert bot_again.mean != bot.mean
-        await recomputed(site, 6, 2)
+        await recomputed(site, 4, 2)
+
+
+async def seat_ratings(browser: Browser, table: str) -> dict[int, Any]:
+    """By seat what everybody sees of its rating, once there is nothing more to come."""
+    async with asyncio.timeout(SOON):
+        while (found := (await browser.http.get(f"/api/tables/{table}/ratings")).json())["pending"]:
+            await asyncio.sleep(0.02)
+    return {each["seat"]: each for each in found["seats"]}
+
+
+@over_sockets
+@pytest.mark.parametrize("away", [False, True])
+async def test_accounts_of_one_address_lift_no_rating(tmp_path: Path, away: bool) -> None:
+    """Also at a private table, and where the other one has sat down from another address and never came, or came from a
+    third one in the middle of the match. What is stored is that they were near each other, and no address."""
+    async with running(tmp_path, one_network=False) as site:
+        ann, ben, cid = (site.browser(f"127.0.0.{number}") for number in (66, 66, 67))
+        for each in (ann, ben, cid):
+            await each.make(1, name="Ann")
+        await named(site)
+        if away:
+            # The second account sits down and gives up by requests alone: a bot plays for it, and it loses.
+            table = await ann.make(2, name="Ann", setup={**LIVE, "rated": True})
+            assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).status_code == 200
+            assert (await ben.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
+            pages = [await ann.open(table)]
+        else:
+            table = await cid.make(2, name="Cid", setup={**LIVE, "public": False, "rated": True})
+            one, other = await cid.open(table), await ann.open(table)
+            await other.done("sit", name="Ann")
+            await one.done("start")
+            # The player of the first seat goes on from where the second one is.
+            beside = site.browser("127.0.0.66")
+            beside.http.cookies = cid.http.cookies
+            pages = [await beside.open(table), other]
+        for page in pages:
+            await begun(page)
+        await played_out(pages)
+        found = await rated(site, 2)
+        assert {(row.mean, row.matches) for row in found} == {(START, 0)}
+        (result,) = await site.services.store.rows(sa.select(schema.results))
+        assert {each["near"] for each in json.loads(result.standings)} == {1}
+        assert "127.0" not in result.standings
+        assert await seat_ratings(ann, table) is not None, "nobody waits for what does not come"
+        assert (await ann.http.get("/api/ratings/mine")).json() == [], "no rating is shown of no match"
+        await recomputed(site, 2, 1)
+        assert site.services.tables.networks._found == {}, "no address is kept of a match that is over"
+
+
+@over_sockets
+async def test_a_match_that_a_host_can_set_up_to_win_is_not_rated(tmp_path: Path) -> None:
+    """It is said when the table is made, or before it, and a rematch of one of before is not rated either."""
+    async with running(tmp_path) as site:
+        (ann,) = await players(site, 1)
+        wrong: dict[str, dict[str, Any]] = {
+            "options.course": {"game": "roborally", "options": {"course": "own", "own": LANES}},
+            "options.option_cards": {"game": "roborally", "options": {"option_cards": [["brakes"], []]}},
+            "options.teams": {"game": "roborally", "options": {"course": "capture_the_flag", "teams": [1, 2]}},
+            "seats": {"game": "railroad-ink", "seats": 9},
+        }
+        for at, chosen in wrong.items():
+            setup = {"title": "A table", "seats": 2, **LIVE, "rated": True, **chosen}
+            made = await ann.post("/api/tables", {"setup": setup, "name": "Ann"})
+            assert (made.status_code, made.json()["error"]["at"]) == (400, at), made.text
+            (checked,) = (await ann.post("/api/tables/check", [setup])).json()
+            assert checked == made.json()["error"], "a page knows it before"
+            unrated = {**setup, "rated": False, "public": False}
+            assert (await ann.post("/api/tables", {"setup": unrated})).status_code == 201
 
 
 @over_sockets
@@ -176,8 +248,8 @@ async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
 
         monkeypatch.setattr(store, "rows", counted)
         assert await ratings.catch_up() == len(matches)
-        assert sum("FROM ratings" in each and "results" not in each for each in asked) == len(matches)
-        count = sum(len(places) for _, places in matches)
+        assert sum("ratings.account = :who0" in each for each in asked) == len(matches)
+        count = sum(not who.startswith(BOT) for _, places in matches for who in places)
         found = sorted((row.n, row.matches) for row in await rated(site, count) if row.account == "ben")
         assert [matches for _, matches in found] == [1, 1, 2, 3]
         await recomputed(site, count, len(matches))

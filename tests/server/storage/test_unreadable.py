@@ -15,7 +15,8 @@ from inkrally.server.history import keeper
 from inkrally.server.history.keeper import SLICE
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc
-from inkrally.server.storage.store import NewerRules, TableDamaged
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import NewerRules, TableDamaged, Write
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of, until_mailed
@@ -286,7 +287,11 @@ async def test_a_result_that_cannot_be_read_counts_for_nobody_and_those_after_it
         ratings = site.services.ratings
         ratings.leads = lambda: False
         tables = await stored(site, *(finished(number=number) for number in range(1, 4)))
-        good = json.dumps([{"who": f"bot:{who}", "place": place} for place, who in enumerate("ab", 1)])
+        people = Write()
+        for who in "ab":
+            add_guest(people, who, 1)
+        await site.services.store.write(people)
+        good = json.dumps([{"who": who, "place": place} for place, who in enumerate("ab", 1)])
         for table, standings in zip(tables, (good, "[{", good), strict=True):
             await site.execute(
                 "INSERT INTO results (table_id, game, tempo, at, standings)"

@@ -74,7 +74,7 @@ export const enErrors = {
   'error.look': 'There is no such figure.',
   'error.look-taken': '{player} has this figure. Take another one.',
   'error.rated-setup':
-    '{what, select, hints {A rated match is played without hints.} drafts {In a rated match nobody sees what others draw before all have.} clock {A rated match needs time for a round: choose one.} seats {A rated match has two seats or more.} absent {In a rated match the weakest bot plays for who is away.} other {Dice that are known already make no rated match.}}',
+    '{what, select, hints {A rated match is played without hints.} drafts {In a rated match nobody sees what others draw before all have.} clock {A rated match needs time for a round: choose one.} seats {A rated match has two to eight seats.} absent {In a rated match the weakest bot plays for who is away.} other {Dice that are known already make no rated match.}}',
   'error.rated-guest': 'Rated matches are for players. Choose a nickname for good first.',
   'error.rated-people': 'A rated match needs two people; bots do not make one.',
   'error.rated-fixed': 'This match is rated: its seats stay with those who began it.',

@@ -61,7 +61,7 @@ export const enFront = {
   'invite.rated-no': 'Just play',
   'invite.rated-yes': 'Rated',
   'invite.rated-what':
-    'For players with a nickname. No hints, nothing changes once it has begun, and who leaves loses.',
+    'For players with a nickname. No hints, nothing changes once it has begun, and who leaves loses. At most eight seats; people of one connection count nothing for each other.',
   'invite.rated-clock': 'A rated match needs time for a round: choose one above.',
   'invite.make': 'Make the table',
   'invite.making': 'Making the table',

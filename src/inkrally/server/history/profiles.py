@@ -97,6 +97,7 @@ class Profiles:
                 ratings.account == account,
                 ratings.game == own.game,
                 ratings.tempo == own.tempo,
+                ratings.matches > 0,
                 sa.or_((many - ratings.matches) % step == 0, ratings.matches == 1),
             )
             points = [_point(row) for row in await self._store.rows(wanted.order_by(ratings.n))]

@@ -262,6 +262,10 @@ class Connection:
         self.hint: asyncio.Task[None] | None = None
         """The hint that is being worked out for this connection."""
 
+    @property
+    def address(self) -> str:
+        return self.client.address
+
     def send(self, message: bytes) -> None:
         self.told += len(message)
         if not self.transport.push(message, self.hub.config.limits.queued_bytes):

@@ -4,7 +4,9 @@ no store, and decides nothing."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Protocol
 
+from inkrally.match.errors import Problem
 from inkrally.match.game import Seat
 from inkrally.table.doc import Player
 from inkrally.table.table import TableCore
@@ -12,6 +14,23 @@ from inkrally.table.table import TableCore
 DAY_MS = 24 * 3600 * 1000
 IN_LOBBY = 12
 """So many times as long a host may be gone before the match begins: friends come when they come."""
+
+
+class Viewer(Protocol):
+    """A connection, as a table sees it."""
+
+    account: str
+    page: str
+
+    @property
+    def address(self) -> str:
+        """Where it comes from: an IPv4 address, or the network of an IPv6 address."""
+
+    def send(self, message: bytes) -> None:
+        """Hand over a message; never waits and never fails."""
+
+    def cut(self, problem: Problem, again: bool) -> None:
+        """End this connection, with a word why."""
 
 
 class Presence:

@@ -22,9 +22,10 @@ from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update
-from inkrally.server.live.presence import Presence
+from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.order.authors import Authors
 from inkrally.server.ownership.contract import Elsewhere, Ownership
+from inkrally.server.place.networks import Networks
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
@@ -55,19 +56,6 @@ def _update(version: int, changes: msgspec.Raw) -> bytes:
     return encoded(Update(version, cast(list[Any], changes)))
 
 
-class Viewer(Protocol):
-    """A connection, as a table sees it."""
-
-    account: str
-    page: str
-
-    def send(self, message: bytes) -> None:
-        """Hand over a message; never waits and never fails."""
-
-    def cut(self, problem: Problem, again: bool) -> None:
-        """End this connection, with a word why."""
-
-
 class Services(Protocol):
     """What a table needs of those around it."""
 
@@ -76,6 +64,7 @@ class Services(Protocol):
     authors: Authors
     workers: Workers
     owners: Owners
+    networks: Networks
     ownership: Ownership
     away_seconds: float
     host_seconds: float
@@ -181,6 +170,7 @@ class LiveTable:
                 for version, changes in missed:
                     viewer.send(_update(version, changes))
             self.viewers[viewer] = key
+            self.services.networks.note_all(self.table.doc, (viewer,))
             overdue = self.presence.overdue
             self._settle_presence()
             if self.presence.overdue != overdue:
@@ -389,7 +379,7 @@ class LiveTable:
             raise _reloaded()
         self._try_drafts(change)
         write = write or Write()
-        add_change(write, self.table, change, self.services.now())
+        add_change(write, self.table, change, self.services.now(), self.services.networks.near)
         if write.rows:
             doc = change.doc or self.table.doc
             self._answers.write_gone(write, self.table.doc, doc)
@@ -477,7 +467,10 @@ class LiveTable:
             task.cancel()
 
     def _apply(self, change: Change) -> None:
+        before = self.table.doc
         self.table.apply(change)
+        if change.doc is not None:
+            self.services.networks.changed(before, change.doc, self.viewers)
         if change.doc is not None or change.entries:
             self._settle_presence()
         if change.doc is not None:

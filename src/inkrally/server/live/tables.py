@@ -10,7 +10,6 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -33,11 +32,13 @@ from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
 from inkrally.server.live.newer import Newer
-from inkrally.server.live.table import LiveTable, Viewer
+from inkrally.server.live.presence import Viewer
+from inkrally.server.live.table import LiveTable
 from inkrally.server.order.authors import Authors
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import Ownership, elsewhere
+from inkrally.server.place.networks import Networks
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
 from inkrally.server.storage.codes import Codes
@@ -45,7 +46,7 @@ from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import UNREADABLE, Fenced, NewerRules, Store, StoreError, Write
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Player, TableDoc, TableSetup
+from inkrally.table.doc import BotSeat, TableDoc, TableSetup
 from inkrally.table.new import new_table
 from inkrally.table.table import Change, TableCore
 
@@ -116,6 +117,7 @@ class Tables:
         self.clock = clock
         self.authors = authors
         self.owners = Owners()
+        self.networks = Networks(config.one_network)
         self.workers = workers
         self.sessions = sessions
         self.codes = Codes(store, config.code_seconds)
@@ -404,12 +406,14 @@ class Tables:
             pay()
             # By the present rules, whatever those are by which this match was played.
             table = TableCore(doc, GAMES[doc.setup.game], live.table.levels)
-            if all(isinstance(each, BotSeat) for each in doc.seats if not _is(each, viewer.account)):
+            own = doc.seat_of(viewer.account)
+            if all(isinstance(each, BotSeat) for seat, each in enumerate(doc.seats) if seat != own):
                 table.apply(table.handle(viewer.account, say.Start(), now, new_seed()))
             write = Write()
             add_table(write, table, now)
             await live.commit(change, write)
             self.owners.inherit(doc.id, live.id)
+            self.networks.note_all(doc, live.viewers)
             if self.ownership.alone:
                 await self.get(doc.id)
             else:
@@ -593,7 +597,3 @@ class Tables:
         for table_id in gone:
             self.handover.let_go(table_id)
         return gone
-
-
-def _is(occupant: Any, account: str) -> bool:
-    return isinstance(occupant, Player) and occupant.account == account

@@ -71,7 +71,7 @@ class PlacePage:
 
     @property
     def address(self) -> str:
-        return self.connection.client.address
+        return self.connection.address
 
     def send(self, message: bytes) -> None:
         self.connection.send(message)

@@ -347,6 +347,8 @@ class QuickGames:
         try:
             table = _table_of(table_id, group, bots, self._now())
             self._tables.owners.made(table_id, group[0].address)
+            for search in group if table.doc.setup.rated else ():
+                self._tables.networks.note(table_id, search.seeker.id, search.address)
             await self._tables.add(Write(), table)
         except BaseException as error:
             # What was cut off is on its way to the store.

@@ -5,20 +5,38 @@ result are written together, so the newest row says how far it got: whenever a s
 the first result that is not in yet, and none counts twice. Of several servers the one that leads does it, so that the
 others need not; where two do at once, what is written first of a result stays. Both come to the same: each result is
 worked out of what the store has of those before it. To work out all anew is to begin with the first.
+
+Each row says by which `RULE` it was worked out. Where the store has rows of an older rule, the server that leads
+deletes those from the first of them on, the last ones first, and works them out again: whenever it is stopped, the next
+one goes on from there.
 """
 
 from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.paces import Tempo
-from inkrally.place.ratings import START, RatedSeat, Rating, ShownRating, fold, is_bot, now_known, shown
+from inkrally.place.ratings import (
+    REMEMBERED,
+    RULE,
+    START,
+    RatedSeat,
+    Rating,
+    ShownRating,
+    fold,
+    is_bot,
+    is_gone,
+    met_lately,
+    now_known,
+    rating_of_bot,
+    shown,
+)
 from inkrally.server import observe
 from inkrally.server.storage.reading import read_standings
 from inkrally.server.storage.schema import accounts, ratings, results
@@ -43,23 +61,37 @@ _NEWEST = (
 """Made once: to make it takes longer than to ask it, and ten thousand people who look for a game ask at once."""
 
 
+_OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE)
+
+
 @functools.cache
-def _newest_before(seats: int) -> Any:
-    """The last rows of so many (`who0` and so on) before a result, in one query: each is found by itself, as the rows
-    of a bot's level are many."""
+def _newest_before(players: int) -> Any:
+    """The last rows of so many players (`who0` and so on) before a result, the last first, in one query."""
     last = (
         sa.select(ratings)
         .where(
-            ratings.c.account == sa.bindparam(f"who{seat}"),
+            ratings.c.account == sa.bindparam(f"who{number}"),
             ratings.c.game == sa.bindparam("game"),
             ratings.c.tempo == sa.bindparam("tempo"),
             ratings.c.n < sa.bindparam("n"),
         )
         .order_by(ratings.c.n.desc())
-        .limit(1)
-        for seat in range(seats)
+        .limit(REMEMBERED)
+        for number in range(players)
     )
     return sa.union_all(*(sa.select(each.subquery()) for each in last))
+
+
+class PlayerBefore(msgspec.Struct, frozen=True):
+    """What is known of a player before a match: the rating, and the last rated matches by number and end, the last one
+    first."""
+
+    rating: Rating
+    lately: tuple[tuple[int, int], ...]
+
+
+Line: TypeAlias = "tuple[str, str, str]"
+"""A player, a game and a tempo."""
 
 
 class OwnRating(msgspec.Struct, frozen=True):
@@ -120,6 +152,7 @@ class Ratings:
 
     async def _catch_up(self) -> int:
         count = 0
+        await self._forget_older_rule()
         last: Any = sa.select(sa.func.coalesce(sa.func.max(ratings.c.n), 0)).scalar_subquery()
         while rows := await self._results(last):
             for row in rows:
@@ -137,10 +170,20 @@ class Ratings:
             count, last = count + len(rows), rows[-1].n
         return count
 
+    async def _forget_older_rule(self) -> None:
+        """Delete the ratings from the first one that another rule has given, those of the last results first, so that
+        what is left is always that of the first results. Raises StoreError."""
+        first = (await self._store.row(_OF_OLDER_RULE))[0]
+        while first is not None:
+            (newest,) = await self._store.row(sa.select(sa.func.max(ratings.c.n)))
+            if newest is None or newest < first:
+                return
+            await self._store.write(Write().add("no-ratings", first=max(first, newest - CHUNK + 1)))
+
     async def recompute(self) -> int:
         """Forget all ratings and work them out anew, in one transaction; how many results that were. Who is deleted
         counts for whom it has met, and has no rating itself. Raises StoreError."""
-        write, known = Write().add("no-ratings", first=0), dict[tuple[str, str, str], Rating]()
+        write, known = Write().add("no-ratings", first=0), dict[Line, PlayerBefore]()
         count = last = 0
         while rows := await self._results(last):
             for row in rows:
@@ -153,20 +196,28 @@ class Ratings:
             await self._store.write(write)
         return count
 
-    async def _before(self, row: Any, standings: Sequence[RatedSeat]) -> dict[tuple[str, str, str], Rating]:
-        """The ratings with which people and bots came to a result. Not those of now: another server may have gone on
+    async def _before(self, row: Any, standings: Sequence[RatedSeat]) -> dict[Line, PlayerBefore]:
+        """What was known of the people before a result. Not what is known now: another server may have gone on
         meanwhile, and what it wrote of this result and of later ones would count twice."""
-        some = sorted({each.who for each in standings})
-        asked = {f"who{seat}": who for seat, who in enumerate(some)}
+        some = sorted({each.who for each in standings if not is_bot(each.who) and not is_gone(each.who)})
+        if not some:
+            return {}
+        asked = {f"who{number}": who for number, who in enumerate(some)}
         key = {"game": row.game, "tempo": row.tempo}
-        found = await self._store.rows(_newest_before(len(some)), **asked, **key, n=row.n)
-        return {(each.account, row.game, row.tempo): _rating(each) for each in found}
+        found: dict[str, list[Any]] = {}
+        for each in await self._store.rows(_newest_before(len(some)), **asked, **key, n=row.n):
+            found.setdefault(each.account, []).append(each)
+        known = {}
+        for who, rows in found.items():
+            rows.sort(key=lambda each: -each.n)
+            known[who, row.game, row.tempo] = PlayerBefore(_rating(rows[0]), tuple((each.n, each.at) for each in rows))
+        return known
 
     async def _only_there(self, write: Write) -> None:
         """Leave out of what is written who is deleted."""
         found = write.rows.get("rating", [])
-        there = await self._there({row["account"] for row in found if not is_bot(row["account"])})
-        write.rows["rating"] = [row for row in found if is_bot(row["account"]) or row["account"] in there]
+        there = await self._there({row["account"] for row in found})
+        write.rows["rating"] = [row for row in found if row["account"] in there]
 
     async def _there(self, some: Collection[str]) -> set[str]:
         """Those of these accounts that are not deleted."""
@@ -184,17 +235,19 @@ class Ratings:
         return _rating(await self._store.row(_NEWEST, who=who, game=game, tempo=tempo))
 
     async def of_many(self, some: Collection[str], game: str, tempo: str) -> dict[str, Rating]:
-        """What is known of the strength of those of these who have played rated matches. Raises StoreError."""
+        """What is known of the strength of those of these who have played rated matches, and of all bots. Raises
+        StoreError."""
+        bots = {who: rating_of_bot(game, who) for who in some if is_bot(who)}
         last = sa.select(ratings.c.account, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account.in_(some), ratings.c.game == game, ratings.c.tempo == tempo)
         newest = of.group_by(ratings.c.account).subquery()
         same = (ratings.c.account == newest.c.account, ratings.c.n == newest.c.n)
         wanted = sa.select(ratings).where(ratings.c.game == game, ratings.c.tempo == tempo, *same)
-        return {row.account: _rating(row) for row in await self._store.rows(wanted)}
+        return bots | {row.account: _rating(row) for row in await self._store.rows(wanted) if row.matches}
 
     async def after_match(self, table_id: str) -> dict[str, tuple[ShownRating, int]] | None:
         """By who played a rated match their ratings as they were after it, and by how much it changed them: empty
-        where the match counts for nobody, None where that is not worked out yet. Raises StoreError."""
+        where the match counts for no player, None where that is not worked out yet. Raises StoreError."""
         result = await self._store.row(sa.select(results.c.n).where(results.c.table_id == table_id))
         if result is None:
             return {}
@@ -204,7 +257,10 @@ class Ratings:
             row.account: (shown(_rating(row), row.at), change_of(row.mean, row.last))
             for row in await self._store.rows(wanted)
         }
-        return found or None
+        if found:
+            return found
+        newest = (await self._store.row(sa.select(sa.func.max(ratings.c.n))))[0]
+        return {} if newest is not None and newest > result.n else None
 
     async def known(self, who: str, game: str, tempo: str) -> Rating:
         """What is known of it by now. Raises StoreError."""
@@ -216,7 +272,8 @@ class Ratings:
         last = sa.select(ratings.c.game, ratings.c.tempo, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account == who).group_by(ratings.c.game, ratings.c.tempo).subquery()
         same = (ratings.c.game == of.c.game, ratings.c.tempo == of.c.tempo, ratings.c.n == of.c.n)
-        for row in await self._store.rows(sa.select(ratings).where(ratings.c.account == who, *same)):
+        wanted = sa.select(ratings).where(ratings.c.account == who, ratings.c.matches > 0, *same)
+        for row in await self._store.rows(wanted):
             newest[row.game, row.tempo] = row
         now = self._now()
         return [OwnRating(game, tempo, shown(_rating(row), now), row.at) for (game, tempo), row in newest.items()]  # type: ignore[arg-type]
@@ -239,20 +296,27 @@ def _rating(row: Any) -> Rating:
     return Rating() if row is None else Rating(row.mean, row.doubt, row.matches, row.at)
 
 
-def _rows(
-    row: Any, standings: Sequence[RatedSeat], known: dict[tuple[str, str, str], Rating]
-) -> dict[str, list[dict[str, Any]]]:
-    """The rows of a result, by the name of the store's statement; `known` has the ratings before, and then those
-    after."""
+def _rows(row: Any, standings: Sequence[RatedSeat], known: dict[Line, PlayerBefore]) -> dict[str, list[dict[str, Any]]]:
+    """The rows of a result, by the name of the store's statement; `known` has what was known before, and then what is
+    known after it. A match that is not rated by the present rule leaves every rating as it was."""
     key = (row.game, row.tempo)
-    before = {each.who: known[each.who, *key] for each in standings if (each.who, *key) in known}
-    after = fold(before, standings, row.at)
-    known.update({(who, *key): rating for who, rating in after.items()})
-    return {"rating": list(_of_each(row, after.items()))}
+    people = {each.who for each in standings if not is_bot(each.who)}
+    before = {who: known[who, *key] for who in people if (who, *key) in known}
+    ratings_before = {who: each.rating for who, each in before.items()}
+    if row.unrated:
+        after = {who: ratings_before.get(who, Rating()) for who in people}
+    else:
+        met = met_lately({who: each.lately for who, each in before.items()}, row.at)
+        after = fold(ratings_before, standings, row.at, met, row.game)
+    for who, rating in after.items():
+        lately = before[who].lately if who in before else ()
+        known[who, *key] = PlayerBefore(rating, ((row.n, rating.at), *lately[: REMEMBERED - 1]))
+    return {"rating": list(_of_each(row, after))}
 
 
-def _of_each(row: Any, after: Iterable[tuple[str, Rating]]) -> Iterable[dict[str, Any]]:
-    for who, rating in after:
+def _of_each(row: Any, after: Mapping[str, Rating]) -> Iterable[dict[str, Any]]:
+    # In the order of the accounts, so that the rows of a result are the same each time.
+    for who, rating in sorted(after.items()):
         yield {
             "account": who,
             "game": row.game,
@@ -262,4 +326,5 @@ def _of_each(row: Any, after: Iterable[tuple[str, Rating]]) -> Iterable[dict[str
             "doubt": rating.doubt,
             "matches": rating.matches,
             "at": rating.at,
+            "rule": RULE,
         }

@@ -111,16 +111,20 @@ class Strengths:
                 return TableRatings((), True)
             if after:
                 hidden = await self._hidden({key[0] for key in keys if key is not None}) - {asker}
-                told = ((seat, key[0]) for seat, key in enumerate(keys) if key is not None)
-                return TableRatings(
-                    tuple(SeatRating(seat, *after[who]) for seat, who in told if who in after and who not in hidden)
-                )
-        found = await self.of([key for key in keys if key is not None])
+                bots = await self.of([key for key in keys if key is not None and is_bot(key[0])])
+                found = []
+                for seat, key in enumerate(keys):
+                    if key is not None and (bot := bots.get(key)) is not None:
+                        found.append(SeatRating(seat, bot))
+                    elif key is not None and key[0] in after and key[0] not in hidden:
+                        found.append(SeatRating(seat, *after[key[0]]))
+                return TableRatings(tuple(found))
+        known = await self.of([key for key in keys if key is not None])
         own = None if asker is None else (asker, doc.setup.game, tempo_at(doc))
-        if own in found and found[own] is None:
-            known = await self._ratings.of(*own)
-            found[own] = shown(known, self._now()) if known.matches else None
-        rated = ((seat, found[key]) for seat, key in enumerate(keys) if key is not None)
+        if own in known and known[own] is None:
+            mine = await self._ratings.of(*own)
+            known[own] = shown(mine, self._now()) if mine.matches else None
+        rated = ((seat, known[key]) for seat, key in enumerate(keys) if key is not None)
         return TableRatings(tuple(SeatRating(seat, rating) for seat, rating in rated if rating is not None))
 
     async def _hidden(self, accounts: Collection[str]) -> set[str]:

@@ -15,7 +15,7 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.place.place import MeetingPlace
 from inkrally.server.place.ratings import Ratings
 from inkrally.server.place.strengths import Strengths
-from inkrally.server.routes.tables import MadeTable, page_of
+from inkrally.server.routes.tables import MadeTable, note_network, page_of
 from inkrally.server.talk.invitations import doc_of
 
 
@@ -51,6 +51,7 @@ def place_routes(
             if refusal.code == "table-unknown":
                 place.forget(table_id)
             raise
+        await note_network(tables, table_id, account, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
 
     @get("/api/ratings/mine")

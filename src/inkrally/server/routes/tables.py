@@ -102,6 +102,8 @@ def table_routes(
         if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
             raise Refusal(problem.code, problem.message, problem.at, problem.args)
         table_id, seat = await tables.create(account, wanted, client.address)
+        if wanted.setup.rated and seat is not None:
+            tables.networks.note(table_id, account, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
     @post("/api/tables/check", status_code=200)
@@ -135,6 +137,7 @@ def table_routes(
         guard.rate_limits.pay_once(guard.rate_limits.code_tries, client.address, "codes were tried")
         account, headers = await guard.own_account(client)
         table_id, seat = await tables.redeem(code.code, account)
+        await note_network(tables, table_id, account, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
 
     @get("/api/tables/{table_id:str}/log")
@@ -196,6 +199,14 @@ async def _check_room(tables: Tables, account: str) -> None:
             "",
             {"most": most},
         )
+
+
+async def note_network(tables: Tables, table_id: str, account: str, address: str) -> None:
+    """Remember from where somebody has sat down, where the table is rated: the player may never open its page."""
+    rows = schema.tables.c
+    row = await tables.store.row(sa.select(rows.doc).where(rows.id == table_id, rows.status != "over"))
+    if row is not None and read_doc(table_id, row.doc).setup.rated:
+        tables.networks.note(table_id, account, address)
 
 
 async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:

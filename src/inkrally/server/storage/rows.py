@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -14,7 +14,7 @@ from inkrally.match.game import Seat, State
 from inkrally.match.log import Entry
 from inkrally.match.match import AnyGame, Match
 from inkrally.place.paces import pace_of, tempo_of
-from inkrally.place.ratings import BOT, GONE, RatedSeat, counts
+from inkrally.place.ratings import BOT, RatedSeat, counts, gone_name
 from inkrally.server.jobs.levels import level_names
 from inkrally.server.shapes import acts_decoder, event_decoder
 from inkrally.server.storage.reading import read_doc, read_header
@@ -22,7 +22,7 @@ from inkrally.server.storage.summary import rank, summary_text
 from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
 from inkrally.table.new import options_of
 from inkrally.table.phase import DraftRow
-from inkrally.table.rated import gone_rounds
+from inkrally.table.rated import can_be_rated, gone_rounds
 from inkrally.table.table import Change, TableCore
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ LONG_DOC = 4096
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 """As the store has a table: its row, its entries, its drafts."""
 AnyState: TypeAlias = "State[Any, Any]"
+Near: TypeAlias = "Callable[[str, Sequence[str]], tuple[int, ...]]"
+"""Says of a table and the names of its seats which of them shared an address, as `Networks.near` does."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -109,8 +111,9 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
             _add_entry(write, doc.id, entry)
 
 
-def add_change(write: Write, table: TableCore, change: Change, now: int) -> None:
-    """Write down what changes at a table; `table` is as it was before."""
+def add_change(write: Write, table: TableCore, change: Change, now: int, near: Near | None = None) -> None:
+    """Write down what changes at a table; `table` is as it was before. `near` says which of the players of a rated
+    match came from one address."""
     table_id = table.doc.id
     doc = change.doc or table.doc
     state = _after(table, change)
@@ -130,7 +133,7 @@ def add_change(write: Write, table: TableCore, change: Change, now: int) -> None
             result = rank(table.game.name, text, 0)
             write.add("tried", key=table_id, at=now, result=result, left=int(left))
         if doc.setup.rated and doc.status == "over":
-            _add_result(write, table, change, doc, now)
+            _add_result(write, table, change, doc, now, near)
     if change.begun is not None:
         _add_match(write, table_id, change.begun)
     if change.earlier is not None:
@@ -143,22 +146,25 @@ def add_change(write: Write, table: TableCore, change: Change, now: int) -> None
         write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
 
 
-def _add_result(write: Write, table: TableCore, change: Change, doc: TableDoc, now: int) -> None:
-    """Write down what a rated match came to, with its last entry: there is no moment between the two."""
+def _add_result(
+    write: Write, table: TableCore, change: Change, doc: TableDoc, now: int, near: Near | None = None
+) -> None:
+    """Write down what a rated match came to, with its last entry: there is no moment between the two. Nothing for a
+    match that began when it could be rated, and can be so no more."""
     assert table.match is not None
     assert change.ahead is not None
     state = change.ahead.after.table
     result = table.game.result(state)
     assert result is not None
+    if not can_be_rated(doc.setup, table.levels, table.game, table.match.header.options):
+        return
     marks = table.match.marks_after(change.ahead)
     rounds = max(1, table.game.round_of(state))
+    names = [_rated_as(doc.id, seat, each) for seat, each in enumerate(doc.seats)]
+    shared = near(doc.id, names) if near is not None else (0,) * len(names)
     standings = tuple(
-        RatedSeat(
-            _rated_as(doc.id, seat, each),
-            result.places[seat],
-            gone_rounds(doc, seat, marks, rounds),
-        )
-        for seat, each in enumerate(doc.seats)
+        RatedSeat(name, result.places[seat], gone_rounds(doc, seat, marks, rounds), shared[seat])
+        for seat, name in enumerate(names)
     )
     if counts(standings):
         tempo = tempo_of(pace_of(doc.setup.clock.seconds))
@@ -170,7 +176,7 @@ def _rated_as(table_id: str, seat: int, occupant: Occupant) -> str:
     """For whom a seat counts. Who was deleted while the match ran has left it, as a player of whom nothing else is
     known: nobody is rated by what an account was that is forgotten."""
     if isinstance(occupant, Player):
-        return occupant.account or f"{GONE}{table_id}:{seat}"
+        return occupant.account or gone_name(table_id, seat)
     return BOT + (occupant.level if isinstance(occupant, BotSeat) else "")
 
 

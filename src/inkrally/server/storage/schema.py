@@ -214,6 +214,8 @@ links = Table(
     Column("by", Integer),  # the seat that shared it first; None for one who only watched
     Column("names", Text, nullable=False),  # by seat what players wanted to be called when they shared it, as JSON
     Column("created", BigInteger, nullable=False),
+    Column("seed", LargeBinary),  # of the match: other tables with the same dice are found by it
+    Index("dice_links_by_seed", "seed"),
 )
 
 tries = Table(
@@ -251,6 +253,8 @@ results = Table(
     Column("tempo", String(8), nullable=False),
     Column("at", BigInteger, nullable=False),  # when it ended
     Column("standings", Text, nullable=False),  # by seat who had it and what came of it, as JSON
+    # Whether it was played with something that is not rated any more, such as an own course.
+    Column("unrated", Integer, nullable=False, server_default="0"),
     sqlite_autoincrement=True,
 )
 
@@ -258,7 +262,7 @@ ratings = Table(
     "ratings",
     metadata,
     # A row for each match of somebody: what was known afterwards. The last one is the rating.
-    Column("account", String(80), primary_key=True),  # or `bot:` and a level
+    Column("account", String(80), primary_key=True),
     Column("game", String(40), primary_key=True),
     Column("tempo", String(8), primary_key=True),
     Column("n", Integer, primary_key=True),  # of the result
@@ -266,7 +270,9 @@ ratings = Table(
     Column("doubt", Float, nullable=False),
     Column("matches", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("rule", Integer, nullable=False, server_default="1"),  # by which it was worked out (`place/ratings.py`)
     Index("ratings_by_result", "n"),
+    Index("ratings_by_rule", "rule", "n"),
     sqlite_with_rowid=False,
 )
 

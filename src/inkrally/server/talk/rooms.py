@@ -18,7 +18,8 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
 from inkrally.server import observe
 from inkrally.server.http.limits import Buckets, too_fast
-from inkrally.server.live.table import LiveTable, Viewer, encoded
+from inkrally.server.live.presence import Viewer
+from inkrally.server.live.table import LiveTable, encoded
 from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.players.leaving import WhoGoes, has_name
 from inkrally.server.storage import schema

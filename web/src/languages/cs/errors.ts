@@ -65,7 +65,7 @@ export const errors = {
   'error.look': 'Taková figurka není.',
   'error.look-taken': 'Tuto figurku má {player}. Vezmi si jinou.',
   'error.rated-setup':
-    '{what, select, hints {Hodnocená partie se hraje bez nápovědy.} drafts {V hodnocené partii nikdo nevidí, co kreslí ostatní, dokud nemají všichni odevzdáno.} clock {Hodnocená partie potřebuje čas na kolo: vyber ho.} seats {Hodnocená partie má dvě místa nebo víc.} absent {V hodnocené partii hraje za nepřítomné nejslabší bot.} other {S kostkami, které už někdo zná, partie hodnocená být nemůže.}}',
+    '{what, select, hints {Hodnocená partie se hraje bez nápovědy.} drafts {V hodnocené partii nikdo nevidí, co kreslí ostatní, dokud nemají všichni odevzdáno.} clock {Hodnocená partie potřebuje čas na kolo: vyber ho.} seats {Hodnocená partie má dvě až osm míst.} absent {V hodnocené partii hraje za nepřítomné nejslabší bot.} other {S kostkami, které už někdo zná, partie hodnocená být nemůže.}}',
   'error.rated-guest': 'Hodnocené partie jsou pro hráče s přezdívkou. Nejdřív si nějakou natrvalo vyber.',
   'error.rated-people': 'Hodnocená partie potřebuje dva lidi; boti nestačí.',
   'error.rated-fixed': 'Tato partie je hodnocená: místa zůstávají těm, kdo s ní začali.',

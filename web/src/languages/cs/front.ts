@@ -60,7 +60,8 @@ export const front = {
   'invite.rated': 'Počítá se?',
   'invite.rated-no': 'Jen tak',
   'invite.rated-yes': 'Hodnocená',
-  'invite.rated-what': 'Pro hráče s přezdívkou. Bez nápovědy, po začátku se nic nemění a kdo odejde, prohrává.',
+  'invite.rated-what':
+    'Pro hráče s přezdívkou. Bez nápovědy, po začátku se nic nemění a kdo odejde, prohrává. Nejvýš osm míst; lidé ze stejného připojení se navzájem nepočítají.',
   'invite.rated-clock': 'Hodnocená partie potřebuje čas na kolo: vyber ho výš.',
   'invite.make': 'Založit stůl',
   'invite.making': 'Zakládám stůl',

@@ -65,7 +65,7 @@ export const errors = {
   'error.look': 'Eine solche Figur gibt es nicht.',
   'error.look-taken': 'Diese Figur hat {player}. Nimm eine andere.',
   'error.rated-setup':
-    '{what, select, hints {Eine gewertete Partie wird ohne Tipps gespielt.} drafts {In einer gewerteten Partie sieht niemand fremde Zeichnungen, bevor alle abgegeben haben.} clock {Eine gewertete Partie braucht ein Zeitlimit pro Runde: Wähl eins.} seats {Eine gewertete Partie hat mindestens zwei Plätze.} absent {In einer gewerteten Partie spielt der schwächste Bot für Abwesende.} other {Mit schon bekannten Würfeln gibt es keine gewertete Partie.}}',
+    '{what, select, hints {Eine gewertete Partie wird ohne Tipps gespielt.} drafts {In einer gewerteten Partie sieht niemand fremde Zeichnungen, bevor alle abgegeben haben.} clock {Eine gewertete Partie braucht ein Zeitlimit pro Runde: Wähl eins.} seats {Eine gewertete Partie hat zwei bis acht Plätze.} absent {In einer gewerteten Partie spielt der schwächste Bot für Abwesende.} other {Mit schon bekannten Würfeln gibt es keine gewertete Partie.}}',
   'error.rated-guest': 'Gewertete Partien sind für alle mit Spitznamen. Wähl zuerst einen, der bleibt.',
   'error.rated-people': 'Eine gewertete Partie braucht zwei Personen; Bots genügen nicht.',
   'error.rated-fixed': 'Diese Partie ist gewertet: Die Plätze behält, wer sie begonnen hat.',

@@ -62,7 +62,7 @@ export const front = {
   'invite.rated-no': 'Nur spielen',
   'invite.rated-yes': 'Gewertet',
   'invite.rated-what':
-    'Für alle mit Spitznamen. Keine Tipps, nach dem Beginn ändert sich nichts, und wer geht, verliert.',
+    'Für alle mit Spitznamen. Keine Tipps, nach dem Beginn ändert sich nichts, und wer geht, verliert. Höchstens acht Plätze; wer denselben Internetanschluss hat, zählt nicht füreinander.',
   'invite.rated-clock': 'Eine gewertete Partie braucht ein Zeitlimit pro Runde: Wähl oben eins.',
   'invite.make': 'Tisch eröffnen',
   'invite.making': 'Der Tisch wird eröffnet',

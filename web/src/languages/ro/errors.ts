@@ -65,7 +65,7 @@ export const errors = {
   'error.look': 'Nu există o asemenea figurină.',
   'error.look-taken': '{player} are figurina aceasta. Ia alta.',
   'error.rated-setup':
-    '{what, select, hints {O partidă cu clasament se joacă fără indicii.} drafts {Într-o partidă cu clasament nimeni nu vede ce desenează ceilalți până nu termină toți.} clock {O partidă cu clasament cere o limită de timp pe rundă: alege una.} seats {O partidă cu clasament are cel puțin două locuri.} absent {Într-o partidă cu clasament, în locul celor absenți joacă botul cel mai slab.} other {Cu zaruri deja cunoscute nu se joacă o partidă cu clasament.}}',
+    '{what, select, hints {O partidă cu clasament se joacă fără indicii.} drafts {Într-o partidă cu clasament nimeni nu vede ce desenează ceilalți până nu termină toți.} clock {O partidă cu clasament cere o limită de timp pe rundă: alege una.} seats {O partidă cu clasament are între două și opt locuri.} absent {Într-o partidă cu clasament, în locul celor absenți joacă botul cel mai slab.} other {Cu zaruri deja cunoscute nu se joacă o partidă cu clasament.}}',
   'error.rated-guest': 'Partidele cu clasament sunt pentru jucători cu pseudonim. Alege-ți întâi unul, definitiv.',
   'error.rated-people': 'O partidă cu clasament cere doi oameni; cu boți nu se poate.',
   'error.rated-fixed': 'Această partidă e cu clasament: locurile rămân ale celor care au început-o.',

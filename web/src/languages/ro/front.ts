@@ -62,7 +62,7 @@ export const front = {
   'invite.rated-no': 'De plăcere',
   'invite.rated-yes': 'Cu clasament',
   'invite.rated-what':
-    'Pentru jucători cu pseudonim. Fără indicii, nimic nu se mai schimbă după început, iar cine pleacă pierde.',
+    'Pentru jucători cu pseudonim. Fără indicii, nimic nu se mai schimbă după început, iar cine pleacă pierde. Cel mult opt locuri; cei de pe aceeași conexiune nu contează unul pentru altul.',
   'invite.rated-clock': 'O partidă cu clasament cere o limită de timp pe rundă: alege una mai sus.',
   'invite.make': 'Creează masa',
   'invite.making': 'Se creează masa',

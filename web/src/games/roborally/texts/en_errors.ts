@@ -80,6 +80,8 @@ export const enRefused = {
   'error.off-floor': 'No board lies there. Lay one first.',
   'error.course-large': 'The course is larger than a course may be.',
   'error.course-unplayable': 'No race can be held here yet: something is to be mended first.',
+  'error.rated-race':
+    '{what, select, course {A race on an own course is not rated: choose a printed one, or just play.} cards {A race is not rated if you hand out Option cards: choose none, or just play.} other {A race is not rated if you choose the teams: leave that to the course, or just play.}}',
   'error.no-drive': 'There is no such test drive. Ask for it again.',
   'error.course-unknown': 'There is no course at this address.',
   'error.course-not-yours': 'Somebody else made this course. Keep a copy of it, and change that.',

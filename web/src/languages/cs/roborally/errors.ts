@@ -79,6 +79,8 @@ export const errors = {
   'error.off-floor': 'Žádná plocha tu neleží. Nejdřív nějakou polož.',
   'error.course-large': 'Trať je větší, než smí být.',
   'error.course-unplayable': 'Závodit se tu zatím nedá: nejdřív je třeba něco opravit.',
+  'error.rated-race':
+    '{what, select, course {Závod na vlastní trati není hodnocený: vyber vytištěnou, nebo hraj jen tak.} cards {Závod, ve kterém rozdáváš karty vylepšení, není hodnocený: nevybírej žádné, nebo hraj jen tak.} other {Závod, ve kterém vybíráš týmy, není hodnocený: nech to na trati, nebo hraj jen tak.}}',
   'error.no-drive': 'Taková zkušební jízda tu není. Spusť ji znovu.',
   'error.course-unknown': 'Na této adrese žádná trať není.',
   'error.course-not-yours': 'Tuto trať postavil někdo jiný. Ulož si kopii a měň ji.',

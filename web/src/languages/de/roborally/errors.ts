@@ -77,6 +77,8 @@ export const errors = {
   'error.off-floor': 'Dort liegt keine Tafel. Leg zuerst eine.',
   'error.course-large': 'Der Kurs ist größer, als ein Kurs sein darf.',
   'error.course-unplayable': 'Hier ist noch kein Rennen möglich: Zuerst ist etwas zu beheben.',
+  'error.rated-race':
+    '{what, select, course {Ein Rennen auf einem eigenen Kurs wird nicht gewertet: Wähl einen gedruckten oder spiel nur so.} cards {Ein Rennen wird nicht gewertet, wenn du Optionskarten austeilst: Wähl keine oder spiel nur so.} other {Ein Rennen wird nicht gewertet, wenn du die Teams wählst: Überlass das dem Kurs oder spiel nur so.}}',
   'error.no-drive': 'Diese Probefahrt gibt es nicht. Starte sie noch einmal.',
   'error.course-unknown': 'Unter dieser Adresse liegt kein Kurs.',
   'error.course-not-yours': 'Diesen Kurs hat jemand anders gebaut. Speichere eine Kopie und ändere die.',

@@ -78,6 +78,8 @@ export const errors = {
   'error.off-floor': 'Acolo nu e nicio planșă. Pune întâi una.',
   'error.course-large': 'Circuitul e mai mare decât e voie.',
   'error.course-unplayable': 'Aici nu se poate ține încă o cursă: întâi e ceva de îndreptat.',
+  'error.rated-race':
+    '{what, select, course {O cursă pe un circuit propriu nu intră în clasament: alege unul tipărit sau joacă de plăcere.} cards {O cursă în care împarți cărți opționale nu intră în clasament: nu alege niciuna sau joacă de plăcere.} other {O cursă în care alegi echipele nu intră în clasament: lasă-le în seama circuitului sau joacă de plăcere.}}',
   'error.no-drive': 'Nu există această cursă de probă. Cere-o din nou.',
   'error.course-unknown': 'La această adresă nu e niciun circuit.',
   'error.course-not-yours': 'Circuitul acesta e făcut de altcineva. Păstrează o copie și schimb-o pe aceea.',

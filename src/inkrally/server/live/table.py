@@ -321,7 +321,7 @@ class LiveTable:
     def _named(self, account: str, command: say.Command) -> say.Command:
         """A command with the name that its sender may have. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
         if isinstance(command, say.Rename):
-            self.services.authors.check_rename(account)
+            self.services.authors.check_rename(account, command.name)
         elif isinstance(command, say.Sit):
             name = self.services.authors.seat_name(account, command.name, self.id)
             return msgspec.structs.replace(command, name=name)

@@ -17,6 +17,7 @@ from inkrally.server.http.limits import Buckets
 from inkrally.server.order.bans import Bans
 from inkrally.server.talk.quiets import Quiets
 from inkrally.table.doc import TableSetup
+from inkrally.table.names import player_name
 
 NEUTRAL_NAME = "Guest"
 """What a muted player is called at a table. The table adds a number where somebody else has this name."""
@@ -38,8 +39,9 @@ class Authors:
         self._bans.check(account, address)
         self._quiets.check(account)
 
-    def check_rename(self, account: str) -> None:
-        """Pay for a change of name at a table. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
+    def check_rename(self, account: str, wanted: str) -> None:
+        """Pay for a change of name at a table. Raises BadInput (`name`), Refusal (`banned`, `quieted`, `too-fast`)."""
+        player_name(wanted)
         self.check(account)
         self._pay(account)
 

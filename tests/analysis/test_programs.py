@@ -48,6 +48,29 @@ def test_4_2_a_suggested_program_may_be_handed_in() -> None:
     assert costs == sorted(costs)
 
 
+def test_a_suggested_program_tells_the_way_that_it_would_have_in_the_registers() -> None:
+    """As the offer tells it once the cards lie there, each line of the hint and the own program."""
+    for course in ("risky_exchange", "dizzy_dash", "moving_targets"):
+        match = a_race(course=course)
+        view = match.view(0)
+        (robot,) = hint(view, (), 1, 8).robots
+        for line in robot.lines:
+            laid = [Place(robot.robot, register, card) for register, card in enumerate(line.cards, 1)]
+            offered: Any = match.game.offer(match.state.table, 0, laid)
+            planned = offered.robots[robot.robot]
+            assert len(line.path) > 0
+            assert (line.path, line.trail) == (planned.path, planned.trail)
+
+
+def test_a_review_tells_the_ways_of_what_was_played_and_of_the_best() -> None:
+    race = ReviewingRace(golden("roborally-risky-exchange-2"), samples=4, seats=(0,))
+    for _ in race.estimates():
+        break
+    (turn,) = race.now.seats[0].turns
+    assert turn.played.path
+    assert turn.best.path
+
+
 def test_what_lies_in_the_registers_is_held_against_the_best() -> None:
     match = a_race(course="risky_exchange")
     view = match.view(1)

@@ -24,8 +24,14 @@ SHOWN = """(wanted) => {
 def take_hint(one: Visitor, *words: str) -> None:
     """Ask for a hint, which says these words, and lay it: nothing of it is refused."""
     page = one.page
-    page.get_by_role("button", name="Hint", exact=True).click()
+    button = page.get_by_role("button", name="Hint", exact=True)
+    button.scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    button.click()
     page.wait_for_selector(".race-hint", timeout=SOON)
+    # Its way is on the floor, and the page stays where it was.
+    counts(page.locator(".rally-floor .review-best .path").first, 1)
+    assert page.evaluate("scrollY") == place
     for said in words:
         shows(page.locator(".race-hint"), said)
     clean(one)

@@ -50,8 +50,9 @@ def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], h
     before = at_race.boxes(one, ".rally-floor", ".program .acts")
     page.keyboard.press("h")
     page.wait_for_selector(".race-hint", timeout=SOON)
-    # What is above the acts is scrolled, and nothing else: the floor stays, hint and acts are there to be seen.
-    one.until("document.querySelector('.rally-side').scrollTop > 0")
+    # What is above the acts is scrolled if it must be, and nothing else: floor, hint and acts are there to be seen.
+    one.steady()
+    counts(page.locator(".rally-floor .review-best"), 1)
     floor, hint, acts = at_race.boxes(one, ".rally-floor", ".race-hint", ".program .acts")
     assert floor == before[0]
     assert page.evaluate("scrollY") == 0
@@ -132,8 +133,14 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     counts(page.locator(".race-figures tbody tr"), 3)
     page.get_by_role("button", name="Look at the programs").click()
     page.wait_for_selector(".review-bars button", timeout=2 * SOON)
+    # Another turn is compared where the comparison stands, with the ways beside it.
+    page.locator(".review-bars").scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
     page.locator(".review-bars button").first.click()
     shows(page.locator(".race-review-turn").first, "Played")
+    counts(page.locator(".race-review-turn .review-floor .review-played"), 1)
+    assert page.evaluate("scrollY") == place
+    assert page.locator(".review-bars button").first.get_attribute("aria-pressed") == "true"
     clean(one)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save a picture").click()

@@ -6,6 +6,7 @@ Everything comes from the view of the seat, so nobody is told more than could be
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 
 import msgspec
@@ -22,12 +23,15 @@ from inkrally.analysis.roborally.outcomes import (
 from inkrally.analysis.roborally.reasons import ProgramReason, reasons
 from inkrally.bots.roborally.goals import Aim
 from inkrally.bots.roborally.options.plans import Plan, acts_of, fetched
+from inkrally.bots.roborally.options.unfolding import course_seen
 from inkrally.bots.roborally.planner import Planner
 from inkrally.bots.roborally.players import BOTS
 from inkrally.bots.roborally.race import MOST_SAMPLES
 from inkrally.bots.roborally.sight import Sight
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
+from inkrally.roborally.ahead import Passed, PathStand
+from inkrally.roborally.offer import by_register
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.acts import Act, Announce, RecompileHand, StandingAnswer
 from inkrally.roborally.turn.robots import Pair
@@ -55,7 +59,8 @@ CLOSE = 6
 class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
     """The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard
     error of that, and why. `pairs` are second cards of registers, `acts` all that is done for it from the hand as it
-    was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked."""
+    was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked. `path` and
+    `trail` are where it leads with nobody in the way, as in an offer."""
 
     cards: Program
     outcome: ProgramOutcome
@@ -64,6 +69,8 @@ class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: tuple[ProgramReason, ...]
     pairs: tuple[Pair, ...] = ()
     acts: tuple[Act, ...] = ()
+    path: tuple[PathStand, ...] = ()
+    trail: tuple[Passed, ...] = ()
 
 
 class RobotHint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,6 +171,7 @@ def compared(
         apart = [mine.turns - theirs.turns for mine, theirs in zip(turns[place], turns[best], strict=True)]
         cost = outcomes[place].turns - outcomes[best].turns
         one = candidates[place]
+        path, trail = _way_of(trials, one.laid)
         suggested.append(
             (
                 one,
@@ -175,10 +183,23 @@ def compared(
                     reasons(outcomes[best], outcomes[place]),
                     one.laid.pairs,
                     one.acts,
+                    path,
+                    trail,
                 ),
             )
         )
     return suggested
+
+
+def _way_of(trials: Trials, lies: Laid) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
+    """Where a program leads with nobody in its way."""
+    number, sight = trials.number, trials.sight
+    course = course_seen(sight)
+    alone = None if course is None else course.alone(number)
+    ends, trails = by_register(
+        sight.floor, trials.robots[number], lies.cards, tuple(sight.rules), tuple(lies.pairs), alone
+    )
+    return ends, tuple(chain.from_iterable(trails))
 
 
 def _candidate(trials: Trials, seen: Sight, taken: Sequence[Act], plan: Plan) -> Candidate:

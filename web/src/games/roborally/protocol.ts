@@ -668,7 +668,7 @@ export interface Story {
   readonly boards?: readonly number[];
 }
 
-/** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. `pairs` are second cards of registers, `acts` all that is done for it from the hand as it was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked. */
+/** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. `pairs` are second cards of registers, `acts` all that is done for it from the hand as it was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked. `path` and `trail` are where it leads with nobody in the way, as in an offer. */
 export interface SuggestedProgram {
   readonly cards: readonly number[];
   readonly outcome: ProgramOutcome;
@@ -677,6 +677,8 @@ export interface SuggestedProgram {
   readonly reasons: readonly ProgramReason[];
   readonly pairs?: readonly Pair[];
   readonly acts?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
+  readonly path?: readonly (readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'])[];
+  readonly trail?: readonly (readonly [number, number, boolean])[];
 }
 
 /** The table as a viewer sees it. */

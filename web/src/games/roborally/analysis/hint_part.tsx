@@ -20,13 +20,14 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
   useEffect(() => hints.start(), [hints]);
   const { kind } = hints.held.value;
   const before = useRef(kind);
+  const place = useRef(0);
   useEffect(() => {
     const was = before.current;
     before.current = kind;
     const line = hints.line.peek();
-    // Below the hand there is the hint, above it what it was laid into.
-    if ((kind === 'shown') !== (was === 'shown'))
-      document.querySelector(kind === 'shown' ? '.race-hint' : '.registers')?.scrollIntoView({ block: 'nearest' });
+    if (kind === 'shown' && was !== 'shown') place.current = bringIntoSight();
+    else if (was === 'shown' && kind !== 'shown')
+      document.querySelector('.rally-side')?.scrollTo({ top: place.current });
     const held = hints.held.peek();
     if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
     else if (held.kind === 'refused') announce(problemWords(held.problem), true);
@@ -46,6 +47,19 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
       </span>
     </Button>
   );
+}
+
+/**
+ * Where the program scrolls by itself, as on a desk, the hint comes above its buttons; the page stays where it is. Returns how far
+ * the program was scrolled before.
+ */
+function bringIntoSight(): number {
+  const side = document.querySelector('.rally-side');
+  const hint = side?.querySelector('.race-hint')?.getBoundingClientRect();
+  const acts = side?.querySelector('.acts')?.getBoundingClientRect();
+  const before = side?.scrollTop ?? 0;
+  if (side && hint && acts) side.scrollTop += Math.max(0, hint.bottom + 8 - acts.top);
+  return before;
 }
 
 export function HintPanel({ play }: { play: PlayState }): VNode | null {

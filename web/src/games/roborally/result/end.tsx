@@ -223,7 +223,11 @@ function Ended({
             snapshot={snapshot}
             seat={connection.seat.value}
             turn={turn}
-            onTurn={(next) => show(next, 0)}
+            floor={telling?.floors[0] ?? floor}
+            standing={telling?.frames[0]?.robots ?? []}
+            looks={looks}
+            // The way is drawn beside the comparison, so the page stays where it is.
+            onTurn={(next) => go(next, 0)}
           />
         )}
       </div>

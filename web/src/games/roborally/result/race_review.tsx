@@ -10,6 +10,9 @@ import { list, t, tenths } from '../../../texts/index';
 import { Cards, WithOptions } from '../analysis/hint_part';
 import { aimWords, costWords, leadsWords, say } from '../analysis/words';
 import type { RaceReview, RacerReview, TurnReview } from '../protocol';
+import type { Standing } from '../replay/frames';
+import type { Floor } from '../table/model';
+import { ReviewFloor } from './review_floor';
 import { problemWords } from '../../../texts/problems';
 
 class RaceReviewWatch extends JobWatch<ReviewState, RaceReview> {
@@ -39,10 +42,16 @@ export interface RaceReviewProps {
   /** One's own seat; null for who only watches. */
   seat: number | null;
   turn: number;
+  /** The floor and the robots as the turn began. */
+  floor: Floor;
+  standing: readonly Standing[];
+  looks: readonly number[];
   onTurn: (turn: number) => void;
 }
 
-export function RaceReviewPart({ id, snapshot, seat, turn, onTurn }: RaceReviewProps): VNode {
+type Ground = Pick<RaceReviewProps, 'floor' | 'standing' | 'looks'>;
+
+export function RaceReviewPart({ id, snapshot, seat, turn, onTurn, ...ground }: RaceReviewProps): VNode {
   const watch = useMemo(() => new RaceReviewWatch(`/api/tables/${id}/review`), [id]);
   useEffect(() => {
     void watch.look();
@@ -89,7 +98,7 @@ export function RaceReviewPart({ id, snapshot, seat, turn, onTurn }: RaceReviewP
               ))}
             </select>
           </label>
-          <Racer racer={racer} turn={turn} onTurn={onTurn} />
+          <Racer racer={racer} turn={turn} onTurn={onTurn} ground={ground} />
         </>
       )}
     </section>
@@ -97,7 +106,17 @@ export function RaceReviewPart({ id, snapshot, seat, turn, onTurn }: RaceReviewP
 }
 
 /** The turns of a seat as bars of what was lost in them, and the programs of the one that is shown. */
-function Racer({ racer, turn, onTurn }: { racer: RacerReview; turn: number; onTurn: (turn: number) => void }): VNode {
+function Racer({
+  racer,
+  turn,
+  onTurn,
+  ground,
+}: {
+  racer: RacerReview;
+  turn: number;
+  onTurn: (turn: number) => void;
+  ground: Ground;
+}): VNode {
   const turns = [...new Set(racer.turns.map((one) => one.turn))];
   const lostIn = (of: number) => racer.turns.filter((one) => one.turn === of).reduce((sum, one) => sum + one.lost, 0);
   const most = Math.max(0.5, ...turns.map(lostIn));
@@ -127,13 +146,13 @@ function Racer({ racer, turn, onTurn }: { racer: RacerReview; turn: number; onTu
       </div>
       {here.length === 0 && <p class="label">{say('race-review.none')}</p>}
       {here.map((one) => (
-        <Turn key={one.robot} turn={one} />
+        <Turn key={one.robot} turn={one} ground={ground} />
       ))}
     </>
   );
 }
 
-function Turn({ turn }: { turn: TurnReview }): VNode {
+function Turn({ turn, ground }: { turn: TurnReview; ground: Ground }): VNode {
   const { played, best, lost, aim, estimate = false } = turn;
   return (
     <div class="race-review-turn">
@@ -144,6 +163,7 @@ function Turn({ turn }: { turn: TurnReview }): VNode {
         </b>
       </p>
       {aimWords(aim) !== '' && <p class="label">{aimWords(aim)}</p>}
+      <ReviewFloor {...ground} robot={turn.robot} played={played} best={lost === 0 ? undefined : best} />
       <p class="label">{say('race-review.played')}</p>
       <Cards program={played} />
       <WithOptions program={played} />

@@ -50,6 +50,7 @@ export const enAnalysis = {
   'race-review.failed': 'This could not be looked at: {why}',
   'race-review.lost': 'Lost {lost} turns by choice of cards',
   'race-review.seat': 'Whose cards',
+  'race-review.floor': 'Where the programs lead: the one that was played in pencil, the best one in blue',
   'race-review.played': 'Played',
   'race-review.best': 'Best found',
   'race-review.best-played': 'The best that was found.',

@@ -53,6 +53,7 @@ export const analysis = {
   'race-review.failed': 'Tohle se nedalo projít: {why}',
   'race-review.lost': 'Ztráta kol výběrem karet: {lost}',
   'race-review.seat': 'Čí karty',
+  'race-review.floor': 'Kam programy vedou: hraný tužkou, nejlepší modře',
   'race-review.played': 'Zahráno',
   'race-review.best': 'Nejlepší nalezený',
   'race-review.best-played': 'Nejlepší program, jaký se našel.',

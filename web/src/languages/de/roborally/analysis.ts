@@ -53,6 +53,7 @@ export const analysis = {
   'race-review.failed': 'Das ließ sich nicht ansehen: {why}',
   'race-review.lost': 'Durch die Kartenwahl {lost} Runden verloren',
   'race-review.seat': 'Wessen Karten',
+  'race-review.floor': 'Wohin die Programme führen: das gespielte in Bleistift, das beste in Blau',
   'race-review.played': 'Gespielt',
   'race-review.best': 'Bestes Programm',
   'race-review.best-played': 'Das beste Programm, das gefunden wurde.',

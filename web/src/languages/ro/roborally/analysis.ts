@@ -53,6 +53,7 @@ export const analysis = {
   'race-review.failed': 'Nu a putut fi analizat: {why}',
   'race-review.lost': 'Ture pierdute prin alegerea cărților: {lost}',
   'race-review.seat': 'Cărțile cui',
+  'race-review.floor': 'Unde duc programele: cel jucat cu creionul, cel mai bun cu albastru',
   'race-review.played': 'Jucat',
   'race-review.best': 'Cel mai bun găsit',
   'race-review.best-played': 'Cel mai bun găsit.',

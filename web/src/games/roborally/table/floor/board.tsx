@@ -67,7 +67,13 @@ export interface BoardProps {
   frames?: readonly Frame[] | undefined;
   marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
   planned?:
-    | { readonly robot: number; readonly path: readonly Waypoint[]; readonly trail: readonly Passed[] }
+    | {
+        readonly robot: number;
+        readonly path: readonly Waypoint[];
+        readonly trail: readonly Passed[];
+        /** By a hint, and not by what lies in the registers. */
+        readonly suggested?: boolean;
+      }
     | undefined;
   /** Where the answers to a question lead. */
   leads?: readonly Leading[] | undefined;
@@ -146,12 +152,14 @@ export function Board(props: BoardProps): VNode {
         {frames && <WaysGone frames={frames} letters={looks.map(letterOf)} />}
         {frame?.step && before && <Working floor={floor} step={frame.step} before={before} />}
         {planned && robots[planned.robot]?.at && (
-          <PlannedPath
-            from={robots[planned.robot]?.at ?? [0, 0]}
-            path={planned.path}
-            trail={planned.trail}
-            look={looks[planned.robot] ?? 0}
-          />
+          <g class={planned.suggested ? 'review-best' : undefined}>
+            <PlannedPath
+              from={robots[planned.robot]?.at ?? [0, 0]}
+              path={planned.path}
+              trail={planned.trail}
+              look={looks[planned.robot] ?? 0}
+            />
+          </g>
         )}
         {leads?.map((lead) => {
           const from = robots[lead.robot]?.at;

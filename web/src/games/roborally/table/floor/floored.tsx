@@ -9,7 +9,8 @@ import { robotName } from '../../drawing/robots/looks';
 import { ANGLE } from '../../drawing/measure';
 import { drawnOf } from '../../special/drawn';
 import { facingWord, say } from '../../texts/say';
-import { Board, type Choosable, type Leading } from './board';
+import { hintsOf } from '../../analysis/hints';
+import { Board, type BoardProps, type Choosable, type Leading } from './board';
 import type { PlayState } from '../play_state';
 import { topicsOfSpace } from '../topics';
 import { type Floor, nameOf, type Space, spaceOf } from '../model';
@@ -43,6 +44,7 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
   const way = play.way.value;
   const reentry = watching || forAll ? undefined : play.answers.reentry.value;
   const place = play.answers.place.value;
+  const own = active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined;
   const using = play.answers.using.value;
   const course = watching ? telling?.courses[at] : undefined;
   const special = useMemo(() => view && drawnOf(view, course), [view, course]);
@@ -69,7 +71,7 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
         beat={watching ? play.player.beat : undefined}
         frames={frames}
         marked={watching && line ? { spaces: line.spaces, wall: line.wall } : undefined}
-        planned={!watching && !forAll && active !== null && way.path.length > 0 ? { robot: active, ...way } : undefined}
+        planned={watching || forAll ? undefined : (hinted(play) ?? own)}
         leads={watching || forAll ? undefined : leadsOf(play)}
         beams={!watching && !forAll && using?.shot ? [using.shot] : undefined}
         choices={watching || forAll ? undefined : choosable(play)}
@@ -86,6 +88,14 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
       </p>
     </>
   );
+}
+
+/** The way of the program that a hint shows, in place of one's own. */
+function hinted(play: PlayState): BoardProps['planned'] {
+  const hints = hintsOf(play);
+  const robot = hints.robot.value?.robot;
+  const { path = [], trail = [] } = hints.line.value ?? {};
+  return robot === undefined || path.length === 0 ? undefined : { robot, path, trail, suggested: true };
 }
 
 /** Where the answers to an Option's question lead, the chosen one last. */

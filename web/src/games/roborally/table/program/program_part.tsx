@@ -65,6 +65,7 @@ export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: Tab
         </ol>
         <ProgramLine play={play} snapshot={snapshot} program={program} filled={filled} open={open} />
       </div>
+      <HintPanel play={play} />
       <div class="hand" data-rules="hand">
         <h2 class="tray-head">
           {say('program.hand')}
@@ -80,7 +81,6 @@ export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: Tab
             ))}
         </ul>
       </div>
-      <HintPanel play={play} />
       <OwnCards play={play} program={program} open={open} />
       <Power play={play} robot={program.robot} open={open} />
       <Acts play={play} snapshot={snapshot} />

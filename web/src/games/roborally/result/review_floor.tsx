@@ -1,0 +1,93 @@
+/** The part of the floor on which a turn was played, with where the program that was played and the best one lead. Pure. */
+
+import type { VNode } from 'preact';
+import { PlannedPath } from '../drawing/marks';
+import { middle, SPACE } from '../drawing/measure';
+import { FloorDrawing } from '../drawing/picture';
+import { RobotDrawing } from '../drawing/robots/robot';
+import { say } from '../analysis/words';
+import type { SuggestedProgram } from '../protocol';
+import type { Standing } from '../replay/frames';
+import type { Floor, Space } from '../table/model';
+
+/** Spaces around the ways, and the fewest that are shown across and down: the picture keeps its shape from turn to turn. */
+const AROUND = 1;
+const ACROSS = 8;
+const DOWN = 6;
+
+export interface ReviewFloorProps {
+  /** As it lay when the turn began, with its robots. */
+  floor: Floor;
+  standing: readonly Standing[];
+  looks: readonly number[];
+  robot: number;
+  played: SuggestedProgram;
+  /** Left out where nothing was ahead of what was played. */
+  best?: SuggestedProgram | undefined;
+}
+
+export function ReviewFloor({ floor, standing, looks, robot, played, best }: ReviewFloorProps): VNode | null {
+  const from = standing[robot]?.at;
+  const ways = [played, ...(best ? [best] : [])].filter((one) => (one.path ?? []).length > 0);
+  // A review of an earlier release has no ways.
+  if (!from || ways.length === 0) return null;
+  const look = looks[robot] ?? robot;
+  const spaces: readonly Space[] = [
+    from,
+    ...ways.flatMap(({ path = [], trail = [] }) => [...path, ...trail].map(([x, y]): Space => [x, y])),
+  ];
+  return (
+    <svg
+      class="review-floor"
+      viewBox={boxAround(spaces, floor).join(' ')}
+      role="img"
+      aria-label={say('race-review.floor')}
+    >
+      <FloorDrawing floor={floor} />
+      {standing.map((one, index) => {
+        if (!one.at || index === robot) return null;
+        return (
+          <g key={index} class="review-other" transform={`translate(${middle(one.at).join(' ')})`}>
+            <RobotDrawing look={looks[index] ?? index} angle={one.angle} down={one.down} />
+          </g>
+        );
+      })}
+      {ways.map((one) => (
+        <g key={one === best ? 'best' : 'played'} class={one === best ? 'review-best' : 'review-played'}>
+          <PlannedPath from={from} path={one.path ?? []} trail={one.trail ?? []} look={look} />
+        </g>
+      ))}
+      <g transform={`translate(${middle(from).join(' ')})`}>
+        <RobotDrawing look={look} angle={standing[robot]?.angle ?? 0} />
+      </g>
+    </svg>
+  );
+}
+
+/** The part of a floor that has all these spaces: never less than so many across and down, as far as the floor goes. */
+export function boxAround(spaces: readonly Space[], floor: Pick<Floor, 'width' | 'height'>): readonly number[] {
+  const [left, width] = span(
+    spaces.map(([x]) => x),
+    ACROSS,
+  );
+  const [top, height] = span(
+    spaces.map(([, y]) => y),
+    DOWN,
+  );
+  // One shape for all turns.
+  const across = Math.max(width, (height * ACROSS) / DOWN);
+  const down = (across * DOWN) / ACROSS;
+  const x = within(left + width / 2 - across / 2, across, floor.width);
+  const y = within(top + height / 2 - down / 2, down, floor.height);
+  return [x * SPACE, y * SPACE, across * SPACE, down * SPACE];
+}
+
+function span(values: readonly number[], least: number): readonly [number, number] {
+  const first = Math.min(...values) - AROUND;
+  const size = Math.max(...values) + AROUND + 1 - first;
+  return size >= least ? [first, size] : [first - (least - size) / 2, least];
+}
+
+/** Where a window of that size begins that shows as little as it can of what lies beyond the floor. */
+const within = (at: number, size: number, all: number): number =>
+  size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, at));

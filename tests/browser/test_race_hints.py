@@ -103,7 +103,7 @@ def test_a_printed_race_with_option_cards_is_won_by_mouse(visit: Callable[..., V
     """By what hints lay, against a bot that thinks least; of some races, as the bot has luck now and then."""
     one = visit(width=1440, height=900)
     assert any(_won_by_mouse(one) for _ in range(RACES))
-    shows(one.page.locator(".rally-end h1"), "You win the race.")
+    shows(one.page.locator(".end-head"), "You win the race.")
     clean(one)
 
 
@@ -113,7 +113,7 @@ def _won_by_mouse(one: Visitor) -> bool:
     for _ in range(MOST_STEPS):
         page.locator(SAID).first.wait_for(timeout=SOON)
         if page.locator(".rally-end").count():
-            return "You win" in page.locator(".rally-end h1").inner_text()
+            return "You win" in page.locator(".end-head").inner_text()
         if page.locator(".question .main").count():
             _press(page.locator(".question .main"))
         elif page.locator(".register-empty").count():

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.at_table import Visitor, comes, counts, has, holds, labelled, shows
+from tests.browser.at_table import MAKE, Visitor, comes, counts, has, holds, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
 from tests.counts import LONG, long_only
 
 FOUR = 4
+ROUNDS = 7
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +48,31 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     page.locator("summary", has_text="every roll follows").click()
     shows(page.locator(".facts"), match["seed"])
     shows(page.locator(".facts"), match["header"]["seed_sha256"])
+
+
+def test_the_result_is_about_the_player_who_looks(visit: Callable[..., Visitor]) -> None:
+    one = visit("/keys")
+    setup = {"game": "railroad-ink", "title": "With bots", "seats": 3}
+    made = {"setup": setup, "name": "Mira", "bots": ["easy", "easy"], "start": True}
+    path = str(one.page.evaluate(MAKE, made))
+    one.page.goto(one.site + path)
+    for number in range(1, ROUNDS + 1):
+        one.wait_round(number)
+        one.play_round()
+    one.page.wait_for_selector(".score-table")
+    title = one.page.locator("h1").inner_text()
+    assert re.fullmatch("You: \u2212?\\d+ points?, (shared )?(first|second|third) of three", title), title
+    first = one.page.locator(".score-table thead button").first
+    shows(first, "Mira")
+    has(first, "aria-pressed", "true")
+    labelled(one.page.locator(".result-board [role=grid]"), "Mira")
+    # Who only watches reads of the winner.
+    other = visit(path)
+    other.page.wait_for_selector(".score-table")
+    neutral = other.page.locator("h1").inner_text()
+    assert re.search("wins|victory", neutral), neutral
+    comes(other.page.locator(".score-table tbody tr").last.locator("td").first.inner_text, "1")
+    assert not other.page.locator("h1").inner_text().startswith("You")
 
 
 def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:

@@ -141,7 +141,7 @@ def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str)
         page.locator(".watch-part").first.wait_for()
         at_race.gone_on(one)
     page.wait_for_selector(".rally-end")
-    shows(page.locator("h1"), "You win the race")
+    shows(page.locator(".end-head"), "You win the race")
     # Every turn again, with what the cards did.
     page.get_by_role("button", name="Go to register 1").click()
     shows(page.locator(".trace"), "Ablative")

@@ -105,9 +105,12 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
         one.page.wait_for_selector(".rally-end")
         comes(partial(places, one), ["1", "1", "3", "3"])
         at_race.fits(one)
-    titles = {str(one.page.locator("h1").inner_text()) for one in everybody}
-    assert len(titles) == 1, titles
-    assert re.search("Team (Road|Rail)", titles.pop())
+    won = {str(one.page.locator(".end-head p").first.inner_text()) for one in everybody}
+    assert len(won) == 1, won
+    assert re.search("Team (Road|Rail)", won.pop())
+    # Above it stands the place of one's own team: two players each.
+    titles = sorted(str(one.page.locator("h1").inner_text()) for one in everybody)
+    assert titles == ["Your team: first of two"] * 2 + ["Your team: second of two"] * 2
     for one in (otto, petr):
         assert axe_finds(one.page, "light", "dark") == []
 
@@ -165,7 +168,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
     for one in both:
         one.page.wait_for_selector(".rally-end")
         at_race.fits(one)
-    shows(mira.page.locator("h1"), "win")
+    shows(mira.page.locator(".end-head"), "win")
     mira.page.get_by_role("button", name="Go to register 1").click()
     shows(mira.page.locator(".trace"), "flag")
     assert axe_finds(mira.page, "light", "dark") == []

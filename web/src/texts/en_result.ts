@@ -9,6 +9,13 @@ export const enResult = {
   'result.again-mine': '{count, plural, =0 {You want a rematch.} other {{names} and you want a rematch.}}',
   'result.same-dice': 'Play the same dice',
   'result.review': 'Review',
+  'result.rank':
+    '{place, plural, =1 {first} =2 {second} =3 {third} =4 {fourth} =5 {fifth} =6 {sixth} =7 {seventh} =8 {eighth} other {place #}} of {all, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} =7 {seven} =8 {eight} other {#}}',
+  'result.rank-shared':
+    'shared {place, plural, =1 {first} =2 {second} =3 {third} =4 {fourth} =5 {fifth} =6 {sixth} =7 {seventh} =8 {eighth} other {place #}} of {all, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} =7 {seven} =8 {eight} other {#}}',
+  'result.you-points': 'You: {points, plural, one {# point} other {# points}}, {rank}',
+  'result.you-rank': 'You: {rank}',
+  'result.team-rank': 'Your team: {rank}',
   'result.new': 'Another game',
   'link.copy': 'Link to this page',
   'link.copied': 'Copied',

@@ -12,6 +12,13 @@ export const result = {
   'result.again-mine': '{count, plural, =0 {Chceš odvetu.} other {Pro odvetu: {names} a ty.}}',
   'result.same-dice': 'Hrát stejné kostky',
   'result.review': 'Rozbor',
+  'result.rank':
+    '{place}. místo {all, plural, =2 {ze #} =3 {ze #} =4 {ze #} =7 {ze #} one {z #} few {z #} many {z #} other {z #}}',
+  'result.rank-shared':
+    'dělené {place}. místo {all, plural, =2 {ze #} =3 {ze #} =4 {ze #} =7 {ze #} one {z #} few {z #} many {z #} other {z #}}',
+  'result.you-points': 'Ty: {points, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}, {rank}',
+  'result.you-rank': 'Ty: {rank}',
+  'result.team-rank': 'Tvůj tým: {rank}',
   'result.new': 'Další partie',
   'link.copy': 'Odkaz na tuto stránku',
   'link.copied': 'Zkopírováno',

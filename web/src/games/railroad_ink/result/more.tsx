@@ -8,8 +8,10 @@ import type { TableSnapshot } from '../../../protocol';
 import { finishedRound, type Game, hashOf } from '../replay/moments';
 import type { Player } from '../replay/player';
 import { t } from '../texts/index';
-import { NameField } from '../../../parts/fields/name_field';
-import { choose, lastName } from '../../../app/settings';
+import { myName, nickname } from '../../../place/me';
+import { OwnNameField } from '../../../place/own_name_field';
+import { titleWords } from '../../../table/titles';
+import { GAME } from '../index';
 import { nameless } from '../../../table/own_eyes';
 import { canShareDice } from '../../../pages/dice/alike';
 import { shareDice } from '../../../pages/dice/link';
@@ -17,7 +19,7 @@ import { Fold } from '../paper/options';
 import { CopyLink } from '../../../parts/copy_link';
 import type { Pictured } from './pictures';
 import { gameWords } from '../table/game_words';
-import { seatName } from './sum';
+import { placeWords, seatName } from './sum';
 
 export interface ResultMoreProps {
   id: string;
@@ -26,18 +28,22 @@ export interface ResultMoreProps {
   seat: number;
   player: Player;
   boards: readonly Pictured[];
-  /** What it gives by board, where it has several. */
-  sums?: readonly (readonly [label: string, points: number])[] | undefined;
+  /** The seat of the viewer, whose card is shared; null for a spectator, who shares the card of the sheet that is shown. */
+  mine: number | null;
+  /** What a seat has by board, where it has several. */
+  sums?: ((seat: number) => readonly (readonly [label: string, points: number])[] | undefined) | undefined;
 }
 
 type Picture = 'svg' | 'png' | 'card';
 
-export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: ResultMoreProps): VNode {
+export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sums }: ResultMoreProps): VNode {
   const busy = useSignal<Picture | undefined>(undefined);
   const problem = useSignal(false);
   const here = `${location.origin}/t/${id}`;
   const name = seatName(snapshot.table, seat);
-  const own = nameless(snapshot, seat);
+  const carded = mine ?? seat;
+  const anonymous = nameless(snapshot, carded);
+  const own = anonymous && nickname() === '';
   const alike = canShareDice(snapshot.table);
   const scores = game.rounds.at(-1)?.scores ?? [];
 
@@ -50,18 +56,20 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: R
       if (kind === 'svg') saveBlob(sheetSvg(boards, name), `${file}.svg`);
       else if (kind === 'png') saveBlob(await sheetPng(boards, name), `${file}.png`);
       else {
-        const link = alike ? await shareDice(id, own ? lastName.peek().trim() : null) : undefined;
+        const called = anonymous ? myName() || seatName(snapshot.table, carded) : seatName(snapshot.table, carded);
+        const link = alike ? await shareDice(id, anonymous ? myName() : null) : undefined;
         saveBlob(
           await cardPng({
-            boards,
-            sums,
-            name: own ? lastName.peek().trim() || name : name,
-            title: game.title,
+            options: game.header.options,
+            sums: sums?.(carded),
+            name: called,
+            place: placeWords(game, carded),
+            title: titleWords(game.title, GAME),
             game: gameWords(snapshot),
-            score: scores[seat],
+            score: scores[carded],
             address: link && location.origin + link.path,
           }),
-          `${file}-card.png`,
+          `${fileName(game.title || 'railroad ink', called)}-card.png`,
         );
       }
     } catch {
@@ -77,11 +85,11 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, sums }: R
         <div class="result-files">
           <CopyLink address={here} />
           <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
-          {own && <NameField name={lastName.value} onName={(text) => choose(lastName, 'name', text)} />}
+          {own && <OwnNameField />}
           <Button
             icon="save"
             pending={busy.value === 'card'}
-            blocked={own && lastName.value.trim() === ''}
+            blocked={own && myName() === ''}
             onPress={() => void save('card')}
           >
             {t('result.card')}

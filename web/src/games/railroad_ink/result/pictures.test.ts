@@ -2,10 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { cardSvg } from './pictures';
 
-const card = { boards: [{ marks: {} }], name: 'Ann', title: '', game: 'Railroad Ink', score: undefined };
+const card = { options: {}, name: 'Ann', place: '', title: '', game: 'Railroad Ink', score: undefined };
 
 test('a card leads to the same dice, where there are any for others', async () => {
   const shared = await cardSvg({ ...card, address: 'https://host/d/abc' }).text();
   assert(shared.includes('host/d/abc') && shared.includes('The same dice'));
   assert(!(await cardSvg(card).text()).includes('The same dice'));
+});
+
+test('a card shows points, place and set-up on an empty sheet: a friend may play the same dice', async () => {
+  const text = await cardSvg({ ...card, place: 'third of four', title: 'With bots' }).text();
+  assert(text.includes('third of four') && text.includes('Railroad Ink') && text.includes('With bots'));
+  // Only the words stand in ink: nothing is drawn on the sheet.
+  assert.equal(text.match(/class="route/g)?.length, 1);
 });

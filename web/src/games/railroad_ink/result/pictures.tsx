@@ -10,6 +10,7 @@ import { svgBlob } from '../drawing/export';
 import { expansionArt } from '../drawing/expansion_art';
 import type { Layers } from '../drawing/expansions/types';
 import { VIEW_BOX } from '../drawing/press';
+import { type BoardOptions, drawnBoards } from '../table/boards';
 import { carriedFonts } from '../print/fonts';
 import { pngOf } from '../../../parts/picture/save';
 import type { ScoreSheet } from '../../../protocol';
@@ -56,11 +57,15 @@ function sideBySide(boards: readonly Pictured[], x: number, y: number, wide: num
   ));
 }
 
+/** The card that a player shares: points, place and set-up. It shows no drawing, as a friend may play the same dice. */
 export interface CardData {
-  boards: readonly Pictured[];
+  /** What the match was played with: its boards are on the card, empty. */
+  options: BoardOptions;
   /** What each board gives, where there are several: instead of the lines of the sheet. */
   sums?: readonly (readonly [label: string, points: number])[] | undefined;
   name: string;
+  /** "third of four"; empty for a player alone. */
+  place: string;
   title: string;
   /** What was played. */
   game: string;
@@ -77,8 +82,9 @@ export async function cardPng(data: CardData): Promise<Blob> {
   return pngOf(cardSvg(data, await carriedFonts()), CARD_WIDE, CARD_HIGH);
 }
 
-/** The sheet, and beside it whose it is, what it is worth, and where the same dice are. */
-function card({ boards, sums, name, title, game, score, address }: CardData): VNode {
+/** An empty sheet, and beside it the player, the points and place, and where the same dice are. */
+function card({ options, sums, name, place, title, game, score, address }: CardData): VNode {
+  const boards = drawnBoards(options, undefined);
   const wide = CARD_SHEET / boards.length;
   const lines: readonly (readonly [string, number])[] =
     sums ??
@@ -107,7 +113,7 @@ function card({ boards, sums, name, title, game, score, address }: CardData): VN
           {short(name, 20)}
         </text>
         <text x="648" y="134" fill="currentColor" font-family={UI} font-size="22">
-          {short([game, title].filter((part) => part !== '').join(' · '), 46)}
+          {short([place, game, title].filter((part) => part !== '').join(' · '), 46)}
         </text>
         {lines.map(([label, value], index) => (
           <>

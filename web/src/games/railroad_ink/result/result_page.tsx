@@ -40,7 +40,7 @@ import { useBehind, useBoardLines } from './lit_figure';
 import { editionResult } from './edition_way';
 import { ResultMore } from './more';
 import { toSameDice } from '../../../pages/result/same_dice';
-import { byPlace, columnsAt, rowsOf, seatName, sumWords } from './sum';
+import { byPlace, columnsAt, resultWords, rowsOf, seatName } from './sum';
 
 export interface ResultPageProps {
   id: string;
@@ -67,8 +67,8 @@ async function gameAt(id: string): Promise<Game> {
 
 function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Game }): VNode {
   const player = useMemo(() => new Player(game, location.hash), [game]);
-  const first = connection.seat.value ?? byPlace(game)[0] ?? 0;
-  const shown = useSignal(location.hash === '' ? (byPlace(game)[0] ?? 0) : first);
+  const mine = connection.seat.value;
+  const shown = useSignal(byPlace(game, mine)[0] ?? 0);
   const zoomed = useSignal(false);
   const [upper = SURFACE] = boardsOf(game.header.options);
   const line = useSignal<LineKey | undefined>(location.hash !== '' ? undefined : upper === SURFACE ? 'exits' : upper);
@@ -110,7 +110,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   const lit = line.value !== undefined && (answer || (ofEdition && edition)) ? line.value : undefined;
   const act = actAt(game, shown.value, at);
   const final = useBoardLines(game, endOf(game, game.rounds.length));
-  const { title, text } = sumWords(game, snapshot.table, final);
+  const { title, text } = resultWords(game, snapshot.table, final, mine);
   const done = act && actWords(act, rollAt(game, shown.value, at));
   const by = doneBy(snapshot.table.seats[shown.value], at.round);
   const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
@@ -226,7 +226,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
       </section>
       <ScoreTable
         rows={rowsOf(game).filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
-        columns={columnsAt(game, snapshot.table, at, lines)}
+        columns={columnsAt(game, snapshot.table, at, lines, mine)}
         shown={shown.value}
         lit={lit}
         onPlayer={(seat) => (shown.value = seat)}
@@ -256,11 +256,12 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
           seat={shown.value}
           player={player}
           boards={boards.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))}
-          sums={several && sumsOf(shown.value)}
+          mine={mine}
+          sums={several && sumsOf}
         />
       </section>
       <PrintPages
-        sheets={byPlace(game).flatMap((seat) =>
+        sheets={byPlace(game, mine).flatMap((seat) =>
           boardsAt(game, seat, at).map((one) => ({
             name: seatName(snapshot.table, seat),
             marks: one.marks,

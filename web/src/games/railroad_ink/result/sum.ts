@@ -8,6 +8,7 @@ import { expansionParts } from '../table/brought/expansion_way';
 import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
 import { seatName as plainName } from '../../../table/people/players';
+import { isShared, rankWords } from '../../../pages/result/rank';
 import { joined, list } from '../../../texts/index';
 import { t } from '../texts/index';
 
@@ -61,10 +62,18 @@ export function seatName(table: TableInfo, seat: number): string {
   return same ? t('result.lettered', { name, letter: seatLook(seat).letter }) : name;
 }
 
-/** Seats by place, then as they sit. */
-export function byPlace(game: Game): readonly number[] {
+/** Seats by place, then as they sit; the seat of the viewer first. */
+export function byPlace(game: Game, mine: number | null = null): readonly number[] {
   const places = game.result?.places ?? [];
-  return game.header.seats.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+  const rank = (seat: number) => (seat === mine ? 0 : (places[seat] ?? 0));
+  return game.header.seats.map((_, seat) => seat).sort((a, b) => rank(a) - rank(b) || a - b);
+}
+
+/** "third of four"; empty where a player played alone. */
+export function placeWords(game: Game, seat: number): string {
+  const places = game.result?.places ?? [];
+  const place = places[seat];
+  return places.length < 2 || place === undefined ? '' : rankWords(place, places.length, isShared(places, place));
 }
 
 /** The score sheets as they stood after the last finished round of a moment; `lines` are by seat those of boards below. */
@@ -73,11 +82,12 @@ export function columnsAt(
   table: TableInfo,
   moment: Moment,
   lines: readonly Readonly<Record<string, number>>[] = [],
+  mine: number | null = null,
 ): readonly ScoreColumn[] {
   const places = game.result?.places ?? [];
   const round = finishedRound(game, moment);
   const over = round === game.rounds.length;
-  return byPlace(game).map((seat) => {
+  return byPlace(game, mine).map((seat) => {
     const score = game.rounds[round - 1]?.scores[seat];
     return {
       seat,
@@ -117,11 +127,26 @@ function endsBelow(lines: Readonly<Record<string, number>>): number {
   return Object.entries(lines).reduce((sum, [line, points]) => (line.endsWith(':errors') ? sum - points : sum), 0);
 }
 
+/** The heading of a result and the text below it: about the viewer, or for a viewer without a seat about the winner. */
+export function resultWords(
+  game: Game,
+  table: TableInfo,
+  lines: readonly Readonly<Record<string, number>>[],
+  mine: number | null,
+): { title: string; text: string } {
+  const { title, text } = sumWords(game, table, lines, mine);
+  const rank = mine === null ? '' : placeWords(game, mine);
+  if (mine === null || rank === '') return { title, text };
+  const points = game.rounds.at(-1)?.scores[mine]?.total ?? 0;
+  return { title: t('result.you-points', { points, rank }), text: joined([title, text], 'space') };
+}
+
 /** "Mira wins by 5." and what there is to say below; `lines` are by seat those of boards below at the end. */
 export function sumWords(
   game: Game,
   table: TableInfo,
   lines: readonly Readonly<Record<string, number>>[] = [],
+  mine: number | null = null,
 ): { title: string; text: string } {
   const scores = game.rounds.at(-1)?.scores ?? [];
   const places = game.result?.places ?? [];
@@ -141,7 +166,10 @@ export function sumWords(
     players: order.length,
   });
   const name = seatName(table, first);
-  if (order.length === 1) return { title: t('result.alone', { player: name, points: points(first) }), text: facts };
+  if (order.length === 1) {
+    const player = first === mine ? t('front.you') : name;
+    return { title: t('result.alone', { player, points: points(first) }), text: facts };
+  }
   if (winners.length > 1) {
     const players = list(winners.map((seat) => seatName(table, seat)));
     return {
@@ -159,7 +187,7 @@ export function sumWords(
   const behind = second === undefined ? 0 : points(second);
   const margin = points(first) - behind;
   // Whom it names may be oneself: a message has words of its own for that, by this name in all languages.
-  const player = name === t('front.you') ? 'You' : name;
+  const player = first === mine || name === t('front.you') ? 'You' : name;
   const tied = second !== undefined && mistakes(first) === mistakes(second);
   return {
     title:

@@ -18,9 +18,9 @@ export const enEnded = {
   'result.share': 'Share',
   'result.share-detail': 'links, a card with the same dice',
   'result.share-detail-alone': 'links, a card',
-  'result.share-text-alone': 'Links show the sheets at once. The card has the sheet and its points.',
+  'result.share-text-alone': 'Links show the sheets at once. The card shows points and place, and no drawing.',
   'result.share-text':
-    'Links show the sheets at once. The card leads to the same dice, to be played before anything is shown.',
+    'Links show the sheets at once. The card shows points and place, no drawing, and leads to the same dice.',
   'result.card': 'Card as PNG',
   'result.card-words': 'The same dice, for you:',
   'result.files': 'Take along',

@@ -46,7 +46,7 @@ import { RaceFigures, TurningPoints } from './race_figures';
 import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
 import { byPlace, flagsOf, hashOf, isByFlags, momentOf, type Race, raceOf, randomOf } from './turns';
-import { wonWords } from './won';
+import { mineWords, wonWords } from './won';
 import { tableTitle } from '../../../table/titles';
 
 export interface RallyEndProps {
@@ -152,6 +152,8 @@ function Ended({
     const there = standing[followed]?.at ?? standing[followed]?.last;
     return { spaces: action.length > 0 || !there ? action : [there], watching: true };
   }, [frame, followed]);
+  const won = wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value);
+  const rank = mineWords(race, connection.seat.value);
   const ownCourse = Boolean((snapshot.table.options as { readonly own?: unknown }).own);
   const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
   return (
@@ -159,8 +161,9 @@ function Ended({
       <div class="rally-robots end-side">
         <div class="end-head">
           <h1 class="heading-big" tabIndex={-1}>
-            {wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value)}
+            {rank || won}
           </h1>
+          {rank !== '' && <p>{won}</p>}
           <p class="end-text">
             <English text={sumWords(race, floor, looks)} names={ownCourse ? [] : [floor.name]} />
           </p>
@@ -170,7 +173,7 @@ function Ended({
             </p>
           ))}
         </div>
-        <Places race={race} snapshot={snapshot} floor={floor} looks={looks} />
+        <Places race={race} snapshot={snapshot} floor={floor} looks={looks} seat={connection.seat.value} />
         <section class="result-more" aria-label={t('result.more')}>
           <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('end.same')} />
           <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
@@ -266,11 +269,13 @@ function Places({
   snapshot,
   floor,
   looks,
+  seat,
 }: {
   race: Race;
   snapshot: TableSnapshot;
   floor: Floor;
   looks: readonly number[];
+  seat: number | null;
 }): VNode {
   const flagged = isByFlags(race.end, floor.flags.length);
   return (
@@ -301,6 +306,7 @@ function Places({
                     <span class="label">
                       {robotName(look)}
                       {robot.team ? `, ${teamName(robot.team)}` : ''}
+                      {robot.seat === seat && ` (${t('lobby.you')})`}
                     </span>
                     {random > 0 && <span class="label">{say('end.random', { registers: random })}</span>}
                   </span>

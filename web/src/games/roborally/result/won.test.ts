@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { RallyView } from '../table/model';
 import { goldenEnd } from '../replay/golden_turns';
 import { winnersOf } from '../replay/winners';
-import { wonWords } from './won';
+import { mineWords, wonWords } from './won';
 
 function won(
   statuses: readonly string[],
@@ -62,4 +62,25 @@ test('who has won otherwise than by the last flag are all of a team, or those of
   const { end } = goldenEnd('course-interference');
   const robots = end.robots.map((robot) => ({ ...robot, status: 'racing' as const }));
   assert.deepEqual(winnersOf({ ...end, robots, last_standing: 0 }), [3], 'no blocker wins');
+});
+
+test('a result is about the player who looks', () => {
+  const mine = (places: readonly number[], seat: number | null, statuses = places.map(() => 'racing')) => {
+    const robots = statuses.map((status, at) => ({ seat: at, status }));
+    return mineWords({ places, end: { robots, last_standing: null } as unknown as RallyView }, seat);
+  };
+  assert.equal(mine([2, 1, 3, 4], 0), 'You: second of four');
+  assert.equal(mine([2, 1, 2, 4], 2), 'You: shared second of four');
+  assert.equal(mine([2, 1], 1), 'You: first of two');
+  // Who watches, races alone, or is at a race that nobody has won has no place to be told.
+  assert.equal(mine([2, 1], null), '');
+  assert.equal(mine([1], 0), '');
+  assert.equal(mine([1, 2], 0, ['out', 'out']), '');
+});
+
+test('a player of a team is told the place of the team', () => {
+  const { end, places } = goldenEnd('course-toggle-boggle');
+  const [first, second] = [1, 2].map((team) => end.robots.find((robot) => robot.team === team)?.seat ?? 0);
+  assert.equal(mineWords({ places, end }, first ?? 0), 'Your team: first of two');
+  assert.equal(mineWords({ places, end }, second ?? 0), 'Your team: second of two');
 });

@@ -1,6 +1,7 @@
-/** Who won a race, in a sentence: by the last flag, as the last one standing, or nobody. Pure; knows no page. */
+/** The winner of a race in a sentence, and the place of the viewer. Pure; knows no page. */
 
-import { list } from '../../../texts/index';
+import { isShared, rankWords } from '../../../pages/result/rank';
+import { list, t } from '../../../texts/index';
 import { say } from '../texts/say';
 import { say as saySpecial, teamName } from '../special/found';
 import { isNobodyLeft } from '../replay/winners';
@@ -47,3 +48,22 @@ export function wonWords(
   const [winner = 0] = first;
   return winner === seat ? say('end.won-you') : say('end.won', { player: name(winner) });
 }
+
+/** "You: second of four", "Your team: first of two"; empty for a viewer without a seat, a player alone, or where nobody won. */
+export function mineWords({ places, end }: Pick<Race, 'places' | 'end'>, seat: number | null): string {
+  const place = seat === null ? undefined : places[seat];
+  if (place === undefined || (isNobodyLeft(end) && end.last_standing == null)) return '';
+  const team = end.robots.find((robot) => robot.seat === seat)?.team;
+  if (!team) return places.length < 2 ? '' : t('result.you-rank', { rank: rankOf(places, place) });
+  const teams = new Map<number, number>();
+  for (const robot of end.robots)
+    if (robot.team) teams.set(robot.team, Math.min(teams.get(robot.team) ?? Infinity, places[robot.seat] ?? Infinity));
+  const best = [...teams.values()];
+  // A place among teams: how many teams are better.
+  const ranked = best.map((own) => 1 + best.filter((other) => other < own).length);
+  const own = 1 + best.filter((other) => other < (teams.get(team) ?? Infinity)).length;
+  return t('result.team-rank', { rank: rankOf(ranked, own) });
+}
+
+const rankOf = (places: readonly number[], place: number): string =>
+  rankWords(place, places.length, isShared(places, place));

@@ -22,9 +22,9 @@ export const ended = {
   'result.share': 'Sdílet',
   'result.share-detail': 'odkazy, karta se stejnými kostkami',
   'result.share-detail-alone': 'odkazy, karta',
-  'result.share-text-alone': 'Odkazy ukážou plány hned. Na kartě je plán s body.',
+  'result.share-text-alone': 'Odkazy ukážou plány hned. Karta ukazuje body a umístění, žádnou kresbu.',
   'result.share-text':
-    'Odkazy ukážou plány hned. Karta vede ke stejným kostkám, které si každý zahraje, než se cokoli ukáže.',
+    'Odkazy ukážou plány hned. Karta ukazuje body a umístění, žádnou kresbu, a vede ke stejným kostkám.',
   'result.card': 'Karta jako PNG',
   'result.card-words': 'Stejné kostky, pro tebe:',
   'result.files': 'Odnést si',

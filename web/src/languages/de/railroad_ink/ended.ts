@@ -23,9 +23,9 @@ export const ended = {
   'result.share': 'Teilen',
   'result.share-detail': 'Links, eine Karte mit denselben Würfeln',
   'result.share-detail-alone': 'Links, eine Karte',
-  'result.share-text-alone': 'Links zeigen die Tafeln sofort. Die Karte zeigt die Tafel und ihre Punkte.',
+  'result.share-text-alone': 'Links zeigen die Tafeln sofort. Die Karte zeigt Punkte und Platz, keine Zeichnung.',
   'result.share-text':
-    'Links zeigen die Tafeln sofort. Die Karte führt zu denselben Würfeln, die gespielt werden, bevor etwas gezeigt wird.',
+    'Links zeigen die Tafeln sofort. Die Karte zeigt Punkte und Platz, keine Zeichnung, und führt zu denselben Würfeln.',
   'result.card': 'Karte als PNG',
   'result.card-words': 'Dieselben Würfel, für dich:',
   'result.files': 'Mitnehmen',

@@ -22,9 +22,9 @@ export const ended = {
   'result.share': 'Distribuie',
   'result.share-detail': 'linkuri, un cartonaș cu aceleași zaruri',
   'result.share-detail-alone': 'linkuri, un cartonaș',
-  'result.share-text-alone': 'Linkurile arată tablele imediat. Pe cartonaș sunt tabla și punctele ei.',
+  'result.share-text-alone': 'Linkurile arată tablele imediat. Cartonașul arată punctele și locul, fără niciun desen.',
   'result.share-text':
-    'Linkurile arată tablele imediat. Cartonașul duce la aceleași zaruri, de jucat înainte să se arate ceva.',
+    'Linkurile arată tablele imediat. Cartonașul arată punctele și locul, fără niciun desen, și duce la aceleași zaruri.',
   'result.card': 'Cartonaș PNG',
   'result.card-words': 'Aceleași zaruri, pentru tine:',
   'result.files': 'Ia cu tine',

@@ -28,6 +28,7 @@ const COMPANY = ['0', '1', '3'] as const;
 const COMPANY_KEY = 'company';
 const LEVEL_KEY = 'bot-level';
 
+const howPart = partWithTexts(GAME, async () => (await import('./lobby/how')).How);
 const choice = partWithTexts(GAME, async () => (await import('./lobby/expansions_page')).ExpansionsPage);
 
 export function FrontCard(): VNode {
@@ -144,11 +145,7 @@ export function FrontCard(): VNode {
       )}
       {how && (
         <Dialog title={t('how.heading')} onClose={() => setHow(false)}>
-          <ol class="how">
-            {(['1', '2', '3', '4'] as const).map((step) => (
-              <li key={step}>{t(`how.${step}`)}</li>
-            ))}
-          </ol>
+          <Part within of={howPart} props={{}} />
         </Dialog>
       )}
     </>

@@ -38,6 +38,7 @@ import { myName } from '../../place/me';
 const COMPANY = [0, 1, 3];
 
 const courseChoice = partWithTexts(GAME, async () => (await import('./lobby/course_choice')).CourseChoice);
+const how = partWithTexts(GAME, async () => (await import('./lobby/how')).How);
 const company = partWithTexts(GAME, async () => (await import('./lobby/company')).Company);
 
 export function FrontCard(): VNode {
@@ -161,11 +162,7 @@ export function FrontCard(): VNode {
       )}
       {open === 'how' && (
         <Dialog title={say('front.how')} onClose={() => setOpen(null)}>
-          <ol class="how">
-            {(['how.1', 'how.2', 'how.3', 'how.4'] as const).map((step) => (
-              <li key={step}>{say(step)}</li>
-            ))}
-          </ol>
+          <Part within of={how} props={{}} />
         </Dialog>
       )}
     </>

@@ -18,10 +18,4 @@ export const enFront = {
   'level.railroad-ink.sharp': 'Sharp',
   'level.railroad-ink.master': 'Master',
   'how.heading': 'How to play Railroad Ink',
-  'how.1':
-    'Each round four dice are rolled for everybody. Draw what they show on your sheet, each joined to an exit or to a line that is there.',
-  'how.2': 'Road meets road and rail meets rail; a station joins the two. A die that fits nowhere is left out.',
-  'how.3': 'Up to three times in the game, once a round, draw one of the special routes as well.',
-  'how.4':
-    'After seven rounds: points for exits joined in one network, the longest road, the longest rail and the centre. Every open end costs one.',
 } as const satisfies Record<string, string>;

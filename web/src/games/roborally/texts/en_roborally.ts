@@ -9,6 +9,14 @@ import { enStory } from './en_story';
 export const PREFIX = 'rally.';
 
 export const enRoborally = {
+  'how.1':
+    'Each turn you are dealt cards. Put five of them into your registers, in secret, in the order in which your robot is to play them.',
+  'how.2':
+    'Then the registers open one after the other. Cards move robots from the highest number to the lowest; who is in the way is pushed.',
+  'how.3':
+    'After the cards of a register, belts, pushers and gears move; then all lasers fire. Damage takes cards from your hand, and from five on it locks registers.',
+  'how.4':
+    'End a register on the flags in their order. Who touches the last one first wins. Pits and the edge cost a life.',
   ...enStory,
 
   'game.on': 'RoboRally, {course}',

@@ -21,11 +21,4 @@ export const front = {
   'level.railroad-ink.sharp': 'Bystrý',
   'level.railroad-ink.master': 'Mistrovský',
   'how.heading': 'Jak se hraje Railroad Ink',
-  'how.1':
-    'V každém kole se hodí čtyřmi kostkami pro všechny. Co ukazují, nakresli na svůj plán; každá cesta musí navazovat na výjezd nebo na cestu, která už tam je.',
-  'how.2':
-    'Dálnice navazuje na dálnici a železnice na železnici; propojí je jen stanice. Kostka, která se nikam nevejde, propadá.',
-  'how.3': 'Až třikrát za partii, jednou za kolo, nakresli navíc jednu ze zvláštních cest.',
-  'how.4':
-    'Po sedmi kolech: body za výjezdy propojené v jedné síti, za nejdelší dálnici, nejdelší železnici a střed. Každý otevřený konec stojí bod.',
 } as const satisfies Translated<typeof enFront>;

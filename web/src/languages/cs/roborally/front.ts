@@ -21,14 +21,6 @@ export const front = {
   'rally.front.change': 'jiné tratě',
   'rally.front.seats': 'Boti a roboti',
   'rally.front.seats-with': 'Boti a roboti: {robot}',
-  'rally.how.1':
-    'V každém kole dostaneš karty. Pět z nich vlož potají do registrů v tom pořadí, v jakém je má tvůj robot zahrát.',
-  'rally.how.2':
-    'Pak se registry odkrývají jeden po druhém. Karty hýbou roboty od nejvyššího čísla k nejnižšímu; kdo stojí v cestě, toho tlačí.',
-  'rally.how.3':
-    'Po kartách registru se pohnou pásy, posuvníky a točny, pak vystřelí všechny lasery. Poškození ti bere karty z ruky a od pátého uzamyká registry.',
-  'rally.how.4':
-    'Skonči registr na vlajkách v jejich pořadí. Kdo první získá poslední z nich, vítězí. Jámy a okraj stojí život.',
   'rally.front.with-bots': 'Závod s boty',
   'rally.front.alone': 'Závod proti továrně',
   'rally.front.title-is': 'Závod: {name}',

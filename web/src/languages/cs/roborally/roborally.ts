@@ -4,6 +4,14 @@ import type { enRoborally } from '@/games/roborally/texts/en_roborally';
 import type { Translated } from '@/texts/index';
 
 export const roborally = {
+  'rally.how.1':
+    'V každém kole dostaneš karty. Pět z nich vlož potají do registrů v tom pořadí, v jakém je má tvůj robot zahrát.',
+  'rally.how.2':
+    'Pak se registry odkrývají jeden po druhém. Karty hýbou roboty od nejvyššího čísla k nejnižšímu; kdo stojí v cestě, toho tlačí.',
+  'rally.how.3':
+    'Po kartách registru se pohnou pásy, posuvníky a točny, pak vystřelí všechny lasery. Poškození ti bere karty z ruky a od pátého uzamyká registry.',
+  'rally.how.4':
+    'Skonči registr na vlajkách v jejich pořadí. Kdo první získá poslední z nich, vítězí. Jámy a okraj stojí život.',
   'rally.game.on': 'RoboRally, {course}',
   'rally.card.move-1': 'Pohyb 1',
   'rally.card.move-2': 'Pohyb 2',

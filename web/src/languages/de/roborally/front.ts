@@ -21,14 +21,6 @@ export const front = {
   'rally.front.change': 'andere Kurse',
   'rally.front.seats': 'Bots und Roboter',
   'rally.front.seats-with': 'Bots und Roboter: {robot}',
-  'rally.how.1':
-    'In jeder Runde bekommst du Karten. Leg fünf davon verdeckt in deine Register, in der Reihenfolge, in der dein Roboter sie spielen soll.',
-  'rally.how.2':
-    'Dann öffnen sich die Register nacheinander. Karten bewegen die Roboter von der höchsten Zahl zur niedrigsten; wer im Weg steht, wird geschoben.',
-  'rally.how.3':
-    'Nach den Karten eines Registers bewegen sich Förderbänder, Schieber und Drehscheiben; dann schießen alle Laser. Schaden kostet Handkarten, und ab fünf sperrt er Register.',
-  'rally.how.4':
-    'Beende Register auf den Flaggen, der Reihe nach. Wer die letzte zuerst erreicht, gewinnt. Gruben und der Rand kosten ein Leben.',
   'rally.front.with-bots': 'Ein Rennen mit Bots',
   'rally.front.alone': 'Ein Rennen gegen den Fabrikboden',
   'rally.front.title-is': 'Rennen von {name}',

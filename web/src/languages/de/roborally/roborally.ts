@@ -4,6 +4,14 @@ import type { enRoborally } from '@/games/roborally/texts/en_roborally';
 import type { Translated } from '@/texts/index';
 
 export const roborally = {
+  'rally.how.1':
+    'In jeder Runde bekommst du Karten. Leg fünf davon verdeckt in deine Register, in der Reihenfolge, in der dein Roboter sie spielen soll.',
+  'rally.how.2':
+    'Dann öffnen sich die Register nacheinander. Karten bewegen die Roboter von der höchsten Zahl zur niedrigsten; wer im Weg steht, wird geschoben.',
+  'rally.how.3':
+    'Nach den Karten eines Registers bewegen sich Förderbänder, Schieber und Drehscheiben; dann schießen alle Laser. Schaden kostet Handkarten, und ab fünf sperrt er Register.',
+  'rally.how.4':
+    'Beende Register auf den Flaggen, der Reihe nach. Wer die letzte zuerst erreicht, gewinnt. Gruben und der Rand kosten ein Leben.',
   'rally.game.on': 'RoboRally, {course}',
   'rally.card.move-1': 'Vor 1',
   'rally.card.move-2': 'Vor 2',

@@ -4,6 +4,13 @@ import type { enInvite } from '@/games/railroad_ink/texts/en_invite';
 import type { Translated } from '@/texts/index';
 
 export const invite = {
+  'how.1':
+    'În fiecare rundă se aruncă patru zaruri pentru toată lumea. Desenează pe tabla ta ce arată ele; fiecare traseu pornește de la o ieșire sau de la un traseu deja desenat.',
+  'how.2':
+    'Șoseaua se leagă de șosea, iar calea ferată de cale ferată; gara le unește. Zarul care nu încape nicăieri se pierde.',
+  'how.3': 'De cel mult trei ori pe partidă, o dată pe rundă, desenează și unul dintre traseele speciale.',
+  'how.4':
+    'După șapte runde: puncte pentru ieșirile conectate în aceeași rețea, pentru cea mai lungă șosea, cea mai lungă cale ferată și centru. Fiecare capăt deschis costă un punct.',
   'front.expansions-done': 'Joacă așa',
   'invite.name': 'Numele tău',
   'invite.at-end': 'Când expiră timpul',

@@ -21,14 +21,6 @@ export const front = {
   'rally.front.change': 'alte circuite',
   'rally.front.seats': 'Boți și roboți',
   'rally.front.seats-with': 'Boți și roboți: {robot}',
-  'rally.how.1':
-    'În fiecare tură primești cărți. Pune cinci dintre ele în registre, în secret, în ordinea în care le va juca robotul tău.',
-  'rally.how.2':
-    'Apoi registrele se dezvăluie unul câte unul. Cărțile mișcă roboții de la numărul cel mai mare la cel mai mic; cine stă în cale e împins.',
-  'rally.how.3':
-    'După cărțile unui registru se mișcă benzile, împingătorii și roțile dințate; apoi trag toate laserele. Avariile îți iau cărți din mână, iar de la cinci în sus blochează registre.',
-  'rally.how.4':
-    'Încheie câte un registru pe fiecare steag, în ordinea lor. Câștigă cine ajunge întâi la ultimul. Gropile și marginea costă o viață.',
   'rally.front.with-bots': 'O cursă cu boți',
   'rally.front.alone': 'O cursă contra fabricii',
   'rally.front.title-is': 'Cursă: {name}',

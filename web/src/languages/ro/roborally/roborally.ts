@@ -4,6 +4,14 @@ import type { enRoborally } from '@/games/roborally/texts/en_roborally';
 import type { Translated } from '@/texts/index';
 
 export const roborally = {
+  'rally.how.1':
+    'În fiecare tură primești cărți. Pune cinci dintre ele în registre, în secret, în ordinea în care le va juca robotul tău.',
+  'rally.how.2':
+    'Apoi registrele se dezvăluie unul câte unul. Cărțile mișcă roboții de la numărul cel mai mare la cel mai mic; cine stă în cale e împins.',
+  'rally.how.3':
+    'După cărțile unui registru se mișcă benzile, împingătorii și roțile dințate; apoi trag toate laserele. Avariile îți iau cărți din mână, iar de la cinci în sus blochează registre.',
+  'rally.how.4':
+    'Încheie câte un registru pe fiecare steag, în ordinea lor. Câștigă cine ajunge întâi la ultimul. Gropile și marginea costă o viață.',
   'rally.game.on': 'RoboRally, {course}',
   'rally.card.move-1': 'Înainte 1',
   'rally.card.move-2': 'Înainte 2',

@@ -1,0 +1,14 @@
+/** How RoboRally is played, in four sentences: fetched when a person asks for it on the front page. */
+
+import type { VNode } from 'preact';
+import { say } from '../texts/say';
+
+export function How(): VNode {
+  return (
+    <ol class="how">
+      {(['1', '2', '3', '4'] as const).map((step) => (
+        <li key={step}>{say(`how.${step}`)}</li>
+      ))}
+    </ol>
+  );
+}

@@ -197,7 +197,7 @@ def middle(box: Any) -> tuple[float, float]:
 @pytest.mark.parametrize("finger", [False, True])
 def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: bool) -> None:
     """It is laid where it fits and goes back to the tray anywhere else; a finger that drags it scrolls nothing."""
-    phone: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
+    phone: dict[str, Any] = {"width": 390, "height": 664}
     one = visit(**(phone if finger else {}))
     one.play_now()
     one.wait_round(1)

@@ -350,7 +350,7 @@ def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[
 
 
 def test_every_price_of_a_new_hand_fits_on_a_phone_of_320_pixels(visit: Callable[..., Visitor]) -> None:
-    one = visit(width=320, height=640, has_touch=True, is_mobile=True)
+    one = visit(width=320, height=640)
     first_robot(one, at_race.CELLS, ["recompile", "gyroscopic_stabilizer"])
     one.page.locator(".option-hands summary").tap()
     prices = one.page.locator(".option-hands .button")

@@ -4,7 +4,7 @@ import { toMarkup } from '../../../parts/picture/markup';
 import { BeltDrawing } from './belts';
 import { doesAt, type FloorUse, thingsAt, wallsOf } from './describe';
 import { CellDrawing, Crusher, Gear, Pusher } from './elements';
-import { plainSites } from './floors';
+import { plainSites } from './grounds';
 import { edgesPath, LaserDrawing, offsets, wallsPath } from './lines';
 import { FloorPicture, spacesOf } from './picture';
 import { type Floor, nameOf, type Space } from '../table/model';

@@ -22,7 +22,7 @@ import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { Board, ViewButton } from '../table/floor/board';
 import { isWide, ratioOf } from '../drawing/measure';
-import { useGrounds } from '../drawing/floors';
+import { useGrounds } from '../drawing/grounds';
 import { Damage, Lives } from '../table/robots/robot_state';
 import { playKey, rallyKey, viewKey } from '../keys';
 import { looksOf, robotName } from '../drawing/robots/looks';

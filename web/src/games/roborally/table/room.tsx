@@ -16,7 +16,7 @@ import { ViewButton } from './floor/board';
 import { Floored } from './floor/floored';
 import type { PlayState } from './play_state';
 import { isWide, ratioOf } from '../drawing/measure';
-import { useGrounds } from '../drawing/floors';
+import { useGrounds } from '../drawing/grounds';
 import { useRallyKeys } from '../keys';
 import { robotName } from '../drawing/robots/looks';
 import { type Floor, ownFloor, type Space } from './model';

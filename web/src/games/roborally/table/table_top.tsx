@@ -16,7 +16,7 @@ import { talkAway, talkOpen } from '../../../talk/talk_button';
 import { t } from '../../../texts/index';
 import { say as speak } from '../analysis/words';
 import { ratioOf } from '../drawing/measure';
-import { useGrounds } from '../drawing/floors';
+import { useGrounds } from '../drawing/grounds';
 import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
 import { say } from '../texts/say';

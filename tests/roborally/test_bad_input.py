@@ -165,8 +165,8 @@ def test_a_program_after_time() -> None:
     assert refused(match, Commit(0, places(0, SPIN[:4], (1, 2, 3, 4)))) == "already-committed"
     assert refused(match, Retract(0)) == "deadline-past"
     match.submit(Expire())
-    assert asked(match) == ("announce", (0,))
-    assert refused(match, Commit(0, places(0, SPIN[:4], (1, 2, 3, 4)))) == "act-untimely"
+    assert asked(match) == ("stay-down", (2,))
+    assert refused(match, Commit(2, places(0, SPIN[:4], (1, 2, 3, 4)))) == "act-untimely"
     assert refused(match, Commit(1, places(1, RIGHT[:5]))) == "seat-not-asked"
 
 

@@ -40,7 +40,11 @@ EVENLY = 5
 home are taken off, each coin that turns a board is a moment of its own, and where there are too few Options for what is
 dealt at the start they are dealt in rounds."""
 
-NEWEST = EVENLY
+EXPLAINED = 6
+"""The version of the rules, of all matches, by which the steps of a turn name the Options and rules of the course that
+had a say in them (`trace.Cause`), and by which a player whose time is up announces no power down."""
+
+NEWEST = EXPLAINED
 """The version by which such a match is judged that begins now."""
 
 Until: TypeAlias = Literal["register", "turn"]

@@ -53,7 +53,9 @@ def _course_list(category: str) -> tuple[Drawn, Says]:
 
 
 class _Telling(ScenarioPlay):
-    """A scenario whose steps are kept as a table has them."""
+    """A scenario whose steps are kept as a table has them, with their causes."""
+
+    explains = True
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)

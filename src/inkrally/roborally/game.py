@@ -26,9 +26,9 @@ from inkrally.match.game import (
     State,
     Timer,
 )
-from inkrally.roborally import parts
+from inkrally.roborally import opening, parts
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import MENDED, NEWEST
+from inkrally.roborally.contract import EXPLAINED, MENDED, NEWEST
 from inkrally.roborally.offer import Offer, offer
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
@@ -51,7 +51,6 @@ from inkrally.roborally.table import (
     Table,
     Word,
     course_of,
-    is_special,
     rules_of,
 )
 from inkrally.roborally.turn import clocks, programming, ranking, saying
@@ -86,6 +85,7 @@ from inkrally.roborally.turn.believing import check_acts, check_event, check_tab
 from inkrally.roborally.turn.cleanup import comes_back, power
 from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, start_options
 from inkrally.roborally.turn.evolving import applied, in_order
+from inkrally.roborally.turn.reentry import damage_shifts
 from inkrally.roborally.turn.registers import (
     CLEAN_UP,
     Went,
@@ -115,6 +115,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # 3: what Options and rules of courses got wrong (`contract.MENDED`); other matches are of version 2.
     # 4: what destruction does to tokens on an Option (`contract.EMPTIED`), in the same matches.
     # 5: what is done evenly, whoever has which dock (`contract.EVENLY`), in the same matches.
+    # 6: steps name the parts that had a say, and a player who is late announces nothing (`contract.EXPLAINED`), in all.
     rules_version = NEWEST
     variant = "course"
     fewest_seats = 1
@@ -131,12 +132,12 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         self.version = version
 
     def version_for(self, options: Options) -> int:
-        return min(self.version, _newest(options))
+        return self.version
 
     def of_version(self, version: int, options: Options) -> RoboRally | None:
         if version == self.version_for(options):
             return self
-        return RoboRally(self.coming, version) if 1 <= version <= _newest(options) else None
+        return RoboRally(self.coming, version) if 1 <= version <= NEWEST else None
 
     def start(self, options: Options, seats: int) -> Table:
         course = course_of(options)
@@ -263,6 +264,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             for number in program.robots:
                 cards = fill(table.turn, number, program.empty(number), program.hand(number), chance)
                 late += [Place(number, register, card) for register, card in cards]
+            if table.version >= EXPLAINED:
+                late += [Announce(number, _goes_round(table, number)) for number in _unsaid(table, program)]
             return (*draft, *late)
         if table.stage == "set-up":
             said = {act.robot for act in draft}
@@ -414,7 +417,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 course = chosen_boards(table.course, table.picked) if boards and table.course else table.course
                 return [Begun(table.picked, _news(table, course))]
             case "deal":
-                steps = power(table.robots, rules_of(table))
+                steps = power(table.robots, rules_of(table), table.version >= EXPLAINED)
                 robots = apply_steps(table.robots, steps)
                 hands = deal(table.turn + 1, robots, chance, rules_of(table))
                 return [Dealt(table.turn + 1, steps, hands, _news(table, turn_begins(table)))]
@@ -518,16 +521,17 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return table.result
 
 
-def _newest(options: Options) -> int:
-    """The newest version of the rules by which matches of these options are judged."""
-    try:
-        return NEWEST if is_special(options) else MENDED - 1
-    except BadInput:
-        return NEWEST  # a course that is none: whoever begins it says so
+def _unsaid(table: Table, program: programming.ProgramDraft) -> list[int]:
+    """The robots of a seat that may announce a power down and whose owner has not said so while programming."""
+    found = (number for number in program.robots if programming.may_announce(table, table.robots[number]))
+    return [number for number in found if number not in program.standing]
 
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
-    return comes_back(act, programming.way_back(table, act.robot).damage)
+    taken = table.course is not None and act.robot in table.course.taken
+    shifts = damage_shifts(table.robots[act.robot], rules_of(table))
+    explains = table.version >= EXPLAINED and not taken
+    return comes_back(act, programming.way_back(table, act.robot).damage, shifts if explains else ())
 
 
 def _goes_round(table: Table, number: int) -> bool:
@@ -581,7 +585,10 @@ def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
         )
     said = tuple(Word(*key[:2], choice, key[2]) for key, choice in program.said.items())
     answered = tuple(sorted((*table.answered, *program.standing)))
-    return replace(table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=in_order(said))
+    told = (*table.opening, *opening.put_aside(table.robots, robots))
+    return replace(
+        table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=in_order(said), opening=told
+    )
 
 
 def _halted(table: Table, number: int, went: Went) -> Halted:

@@ -6,12 +6,12 @@ is only named, as coming.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,7 @@ from inkrally.roborally import options, rules_of_courses
 from inkrally.roborally.contract import Part, Traits
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.register.names import STAGE, Point
+from inkrally.roborally.register.trace import Cause
 from inkrally.roborally.turn.robots import Robot
 
 
@@ -75,6 +76,39 @@ OPTIONS: dict[str, PartFolder] = find(options.__name__, options.__path__, "card.
 
 RULES: dict[str, PartFolder] = find(rules_of_courses.__name__, rules_of_courses.__path__, "rule.json")
 """The rules of courses by their name in the courses' files."""
+
+
+class Shift(NamedTuple):
+    """A part that has a say, with the number that was and the one that it made of it, where there is any."""
+
+    part: Part
+    was: int | None = None
+    now: int | None = None
+
+
+def cause(change: int, part: Part, was: int | None = None, now: int | None = None) -> Cause:
+    """Return the cause for a part that had a say in a change, by the index of the change in its step."""
+    return Cause(change, _name_of(part, OPTIONS), _name_of(part, RULES), was, now)
+
+
+def _name_of(part: Part, folders: dict[str, PartFolder]) -> str | None:
+    return next((name for name, found in folders.items() if found.part is part), None)
+
+
+def causes(change: int, shifts: Iterable[Shift]) -> tuple[Cause, ...]:
+    """Return the causes for the parts that made another number of the one behind a change."""
+    return tuple(cause(change, *shift) for shift in shifts)
+
+
+def shifts(robot: Robot, rules: Sequence[str], value: int, ask: Callable[[Part, Robot, int], int]) -> tuple[Shift, ...]:
+    """Return the parts that change a number of a robot, in the order in which they speak. `ask` asks one of them."""
+    found: list[Shift] = []
+    for part in of(robot, rules):
+        now = ask(part, robot, value)
+        if now != value:
+            found.append(Shift(part, value, now))
+        value = now
+    return tuple(found)
 
 
 def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> None:
@@ -168,6 +202,19 @@ def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Part, ...
     """Those that make a robot unlike others: of its Options, then of the rules."""
     found = (*(part for _, part in _held(options)), *of_rules(rules))
     return tuple(part for part in found if overrides(part, "traits"))
+
+
+def trait_shifts(robot: Robot, rules: Sequence[str], trait: str) -> tuple[Shift, ...]:
+    """Return the parts behind one of the traits of a robot."""
+    found: list[Shift] = []
+    before = USUAL
+    for part in _unlike(robot.options, tuple(rules)):
+        after = part.traits(robot, before)
+        was, now = getattr(before, trait), getattr(after, trait)
+        if was != now:
+            found.append(Shift(part, int(was), int(now)))
+        before = after
+    return tuple(found)
 
 
 def reentry_damage(robot: Robot, rules: Sequence[str], tokens: int) -> int:
@@ -373,6 +420,15 @@ def keeps_one_of(rules: Sequence[str]) -> int:
 def timer_for_all(rules: Sequence[str]) -> int | None:
     """The seconds that all have together from the deal on, by a rule of the course."""
     return next((seconds for name in rules if (seconds := RULES[name].card.timer_for_all)), None)
+
+
+def clock_for_all(rules: Sequence[str]) -> Shift | None:
+    """The rule of the course by which all have one clock, and its seconds."""
+    for name in rules:
+        found = RULES[name]
+        if found.part is not None and found.card.timer_for_all:
+            return Shift(found.part, None, found.card.timer_for_all)
+    return None
 
 
 def sites_repair(rules: Sequence[str]) -> bool:

@@ -123,10 +123,12 @@ class RegisterStory(msgspec.Struct, frozen=True):
 
 class Story(msgspec.Struct, frozen=True):
     """The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are
-    the registers, as robot and number, that were filled when time was up (4.3). What rules of the course knew when it
-    began, each left out where they know nothing of that: `flags` are where they lay, None for one on no space,
-    `carriers` by flag the robot that carried it, `claims` by flag the team that held it, `superbot` who had that title,
-    `boards` by how much each board had turned, in degrees.
+    the registers, as robot and number, that were filled when time was up (4.3). `opening`, left out where there is
+    nothing of the kind, is what players are told before register 1; `before` are the robots after it.
+
+    What rules of the course knew when it began, each left out where they know nothing of that: `flags` are where they
+    lay, None for one on no space, `carriers` by flag the robot that carried it, `claims` by flag the team that held it,
+    `superbot` who had that title, `boards` by how much each board had turned, in degrees.
     """
 
     turn: int
@@ -134,6 +136,7 @@ class Story(msgspec.Struct, frozen=True):
     registers: tuple[RegisterStory, ...] = ()
     after: tuple[Step, ...] = ()
     at_random: tuple[tuple[int, int], ...] = ()
+    opening: tuple[Step, ...] | msgspec.UnsetType = msgspec.UNSET
     flags: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
     carriers: tuple[int | None, ...] | msgspec.UnsetType = msgspec.UNSET
     claims: tuple[int | None, ...] | msgspec.UnsetType = msgspec.UNSET
@@ -300,7 +303,8 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     are drawn after them, the first one first. `choices` are what owners choose from before the first turn, by robot,
     `picked` what they chose. `course` is what rules of the course know, None where they know nothing. `touched` is by
     team, the first one first, which robot touched each of its flags, where those are the team's. `version` is that of
-    the rules by which Options and rules of the course are judged.
+    the rules by which the match is judged. `opening` is what is told of this turn before register 1
+    (`opening.py`).
     """
 
     options: Options
@@ -331,6 +335,7 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     course: CourseNow | None = None
     touched: tuple[tuple[int, ...], ...] = ()
     version: int = NEWEST
+    opening: tuple[Step, ...] = ()
 
 
 KeyT = TypeVar("KeyT")
@@ -476,12 +481,6 @@ def drawn_at_start(options: Options) -> int | None:
     if drawn is msgspec.UNSET and not parts.brings_options(rules):
         return None
     return (0 if drawn is msgspec.UNSET else drawn) + parts.dealt_at_start(rules)
-
-
-def is_special(options: Options) -> bool:
-    """Whether Options are played with, or a rule of the course hears of registers: what `contract.MENDED` is about."""
-    with_cards = options.option_cards is not msgspec.UNSET or drawn_at_start(options) is not None
-    return with_cards or parts.staged(course_of(options).rules)
 
 
 def option_pile(table: Table) -> tuple[str, ...]:

@@ -121,13 +121,14 @@ def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
         assert phase.asks == ((1,) if version == 2 else (0, 1))
 
 
-def test_a_plain_race_is_judged_by_the_version_before_as_nothing_of_it_is_mended() -> None:
+def test_every_new_race_is_judged_by_the_newest_version_and_one_of_before_by_its_own() -> None:
     game = RoboRally()
-    assert (game.version_for(Options()), game.version_for(Options(draw_options=0))) == (2, NEWEST)
-    assert (game.version_for(Options(course="moving_targets")), game.rules_version) == (NEWEST, NEWEST)
-    assert game.of_version(2, Options()) is game
-    assert game.of_version(MENDED, Options()) is None
-    assert game.of_version(NEWEST, Options(option_cards=(("brakes",),))) is game
+    for options in (Options(), Options(draw_options=0), Options(course="moving_targets")):
+        assert game.version_for(options) == game.rules_version == NEWEST
+        assert game.of_version(NEWEST, options) is game
+        before = game.of_version(2, options)
+        assert before is not None
+        assert before.version_for(options) == 2
 
 
 # What answers that stand say (2.4).

@@ -35,7 +35,7 @@ GAME = RoboRally()
 WEAPONS = ("pressor_beam", "tractor_beam", "scrambler", "radio_control", "mini_howitzer")
 OTHERS = ("fire_control", "mechanical_arm", "brakes", "abort_switch")
 TRIES, LONGEST = 3, 150
-SHORT, MANY = (5, 10, 14), 400
+SHORT, MANY = (10, 14, 20), 400
 """The races of the short run, each with questions that words make smaller, and how many there are in the long one."""
 
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.games import GAMES
 from inkrally.match.game import Seat, State, Timer
 from inkrally.match.log import verify
 from inkrally.roborally.game import RoboRally
@@ -157,15 +158,20 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
 
 
 @over_sockets
-async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) -> None:
+async def test_a_race_goes_on_by_the_rules_under_which_it_began(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Rules that nobody knows any more are followed by the present ones, and the log says whose it is."""
     of_rules = {}
     async with running(tmp_path) as site:
         browser = site.browser()
         for rules in (1, 2, 9):
-            of_rules[rules] = await browser.make(1, setup=SETUP, name="Ada", start=True)
+            with monkeypatch.context() as then:
+                then.setattr(GAMES["roborally"], "version", min(rules, RoboRally.rules_version))
+                of_rules[rules] = await browser.make(1, setup=SETUP, name="Ada", start=True)
             # A colon would be taken for the beginning of a name.
-            changed = f"replace(header, 'rules\"\\:2', 'rules\"\\:{rules}')"
+            newest = RoboRally.rules_version
+            changed = f"replace(header, 'rules\"\\:{newest}', 'rules\"\\:{rules}')"
             await site.execute(f"UPDATE tables SET header = {changed} WHERE id = '{of_rules[rules]}'")
     async with running(tmp_path) as site:
         for rules, table in of_rules.items():
@@ -175,7 +181,7 @@ async def test_a_race_goes_on_by_the_rules_under_which_it_began(tmp_path: Path) 
             assert found.match.header.rules == rules
             assert found.match.game is found.game
             assert isinstance(found.game, RoboRally)
-            assert found.game.version_for(found.match.header.options) == (1 if rules == 1 else 2)
+            assert found.game.version_for(found.match.header.options) == min(rules, RoboRally.rules_version)
             assert verify(found.match.log, RoboRally()).ok
 
 

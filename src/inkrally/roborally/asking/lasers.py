@@ -11,7 +11,7 @@ import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import Aimed, RegisterRun
-from inkrally.roborally.contract import Hit, Question
+from inkrally.roborally.contract import Hit, Part, Question
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
 from inkrally.roborally.register.decoding import decode
@@ -27,10 +27,11 @@ HITS: dict[Facing, Hit] = {side: Hit(side) for side in SIDES}
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What was said of one token of a main laser: `lock N` or `destroy OPTION`."""
+    """What was said of one token of a main laser, and for which Option: `lock N` or `destroy OPTION`."""
 
     target: int
     word: str
+    option: str
 
 
 class Gun(msgspec.Struct):
@@ -85,7 +86,9 @@ def fire(run: RegisterRun) -> None:
     for victim in victims if rules else ():
         shooters = [gun.robot for gun in guns if victim in gun.lasered()]
         for rule in rules if shooters else ():
+            run.speaker = rule
             rule.shot_at(run, victim, shooters)
+        run.speaker = None
     tokens = _tokens(sights.beams, guns)
     for victim in victims:
         hits = tokens.get(victim, ())
@@ -102,12 +105,16 @@ def fire(run: RegisterRun) -> None:
     if gone:
         run.destroy_all(gone)
     for gun in armed:
+        run.speaker = _weapon_of(gun)
         _used(run, gun)
     for gun in guns:
+        run.speaker = None
         if gun.said:
             _said(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
-            parts.part(gun.weapon).hits(run, gun.robot, gun.targets[0])
+            run.speaker = parts.part(gun.weapon)
+            run.speaker.hits(run, gun.robot, gun.targets[0])
+    run.speaker = None
     if armed:
         _push(run, armed)
 
@@ -174,7 +181,7 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
                     question = Question(number, name, choices, "register", "token", target)
                     word = run.ask(question)
                     if word != choices[0]:
-                        gun.said.append(Said(target, word))
+                        gun.said.append(Said(target, word, name))
 
 
 def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun]) -> bool:
@@ -238,6 +245,11 @@ def _tokens(beams: list[Shot], guns: list[Gun]) -> dict[int, list[Facing]]:
     return found
 
 
+def _weapon_of(gun: Gun) -> Part | None:
+    """The Option that a robot fires instead of its main laser."""
+    return None if gun.weapon is None else parts.part(gun.weapon)
+
+
 def _used(run: RegisterRun, gun: Gun) -> None:
     """A weapon with so many uses gets a token for this one; with the last one it is gone."""
     robot = run.robots[gun.robot]
@@ -256,6 +268,7 @@ def _said(run: RegisterRun, gun: Gun) -> None:
         victim = run.robots[one.target]
         if victim.status != "racing":
             continue
+        run.speaker = parts.part(one.option)
         what, _, name = one.word.partition(" ")
         if what == "destroy":
             if name in victim.options:
@@ -264,12 +277,14 @@ def _said(run: RegisterRun, gun: Gun) -> None:
         if victim.damage + 1 >= FATAL_DAMAGE:
             run.begin("lasers")  # later than whom D3 destroyed
         run.damage_locking(one.target, int(name))
+    run.speaker = None
 
 
 def _push(run: RegisterRun, guns: list[Gun]) -> None:
     """Weapons that move their target, all at once (D5)."""
     standing = run.standing()
     chains: list[tuple[int, Facing, list[int], Space]] = []
+    weapons = {gun.targets[0]: _weapon_of(gun) for gun in guns}
     for gun in guns:
         push = parts.part(gun.weapon).weapon_push if gun.weapon is not None else 0
         target = gun.targets[0] if push else -1
@@ -283,12 +298,14 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
         if run.floor.walled(at, way):
             # It does not happen, so it is in nobody's way.
             alone = len(chain) == 1
+            run.speaker = _weapon_of(gun)
             run.emit(Stopped(target, "wall" if alone else "chain", at, way, None if alone else chain[-1]))
             continue
         chains.append((target, way, chain, beyond(at, way)))
     happening = []
     for one in chains:
         rivals = [two for two in chains if two is not one and (set(one[2]) & set(two[2]) or one[3] == two[3])]
+        run.speaker = weapons[one[0]]
         if rivals:
             run.emit(Stopped(one[0], "weapons", other=rivals[0][0]))
         else:
@@ -296,8 +313,10 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
     moved: list[int] = []
     run.begin("lasers")
     for target, way, chain, _ in happening:
+        run.speaker = weapons[target]
         run.emit(*(Moved(one, beyond(run.at(one), way), "weapon" if one == target else "push") for one in chain))
         moved += chain
+    run.speaker = None
     fallen: dict[int, DestroyedBy] = {}
     for number in sorted(moved):
         cell = run.floor.cell(run.at(number))

@@ -14,7 +14,7 @@ from inkrally.roborally.facts import KINDS, Kind
 from inkrally.roborally.floor.factory import beyond, turned
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_composed
-from inkrally.roborally.register.trace import Moved, Stopped
+from inkrally.roborally.register.trace import Moved, Noted, Stopped
 
 SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
 """How many spaces a Move card is worth that no Option changes."""
@@ -31,7 +31,9 @@ _CARDS = STAGE["cards"]
 def reveal(run: RegisterRun) -> None:
     """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
     for number, part in run.voices.before_reveal:
+        run.speaker = part
         part.before_reveal(run, number)
+    run.speaker = None
     robots, slots = run.robots, run.slots
     shown: list[int | None] = []
     said = False
@@ -47,10 +49,13 @@ def reveal(run: RegisterRun) -> None:
         if robot.chosen and robot.status == "racing":
             # What was said for the turn holds though the card may be gone.
             for _, part in parts.hearing(robot, "revealed", said_too=True):
+                run.speaker = part
                 part.revealed(run, number)
         else:
             for _, part in run.voices.doors[number].revealed:
+                run.speaker = part
                 part.revealed(run, number)
+    run.speaker = None
 
 
 def is_controlled(run: RegisterRun, number: int) -> bool:
@@ -136,7 +141,11 @@ def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
     spaces = SPACES[kind]
     if kind in run.voices.doors[number].kinds:
         for part in parts.changing_spaces(run.robots[number], kind):
-            spaces = part.spaces(run, number, slot, spaces)
+            was = spaces
+            spaces = part.spaces(run, number, slot, was)
+            if run.explains and spaces != was:
+                run.begin("cards", number, slot.card)
+                run.note(Noted(number, "spaces", spaces), (parts.Shift(part, was, spaces),))
     aside = slot.turn is not None and parts.sidesteps(slot.by)
     quarters, spaces, turn = motion(kind, spaces, slot.turn, aside)
     return CardPlay(number, slot.card, quarters, spaces, 0 if turn is None else TURNS[turn])
@@ -188,7 +197,9 @@ def _step(run: RegisterRun, play: CardPlay) -> bool:
     next_to = run.standing().get(beyond(robot.at, way)) if rules and pushed is not None else None
     if next_to is not None:
         for rule in rules:
+            run.speaker = rule
             rule.pushes(run, number, next_to)
+        run.speaker = None
     run.take(steps)
     moved = not any(isinstance(one, Stopped) and one.robot == number for one in changes)
     if ahead is not None and run.robots[ahead].status == "racing":

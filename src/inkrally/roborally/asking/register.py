@@ -42,7 +42,9 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
         if run.course.credited or run.course.caught:
             run.course = run.course.after(credited=(), caught=())
         for part in parts.of_rules(run.rules) if run.rules else ():
+            run.speaker = part
             part.register_begins(run)
+        run.speaker = None
         _points(run, "declaration")
     if since in ("declaration", "reveal"):
         reveal(run)
@@ -81,7 +83,9 @@ def _staged(run: RegisterRun, stage: int) -> int:
     else:
         _alone(run, name)
     for part in parts.of_rules(run.rules):
+        run.speaker = part
         part.stage_over(run, name)
+    run.speaker = None
     return stage + 1
 
 
@@ -105,7 +109,9 @@ def _points(run: RegisterRun, point: Point) -> None:
             continue
         choice = run.ask(Question(number, name, choices, part.until))
         if choice != choices[0]:
+            run.speaker = part
             run.emit(Declared(number, name, choice, part.until == "turn"))
+            run.speaker = None
     if asked:
         run.close()
 

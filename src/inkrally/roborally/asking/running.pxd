@@ -14,6 +14,8 @@ cdef class RegisterRun:
     cdef public object throw
     cdef public set gone_back
     cdef public int version
+    cdef public bint explains
+    cdef public object speaker
     cdef public object point
     cdef public tuple shown
     cdef public dict sides
@@ -22,6 +24,7 @@ cdef class RegisterRun:
     cdef object _actor
     cdef object _card
     cdef list _changes
+    cdef list _causes
     cdef list _steps
     cdef list _found
     cdef list _pending
@@ -30,6 +33,8 @@ cdef class RegisterRun:
     cdef list _slots
 
     cdef _read(self)
+    cpdef explain(self, object shifts)
+    cpdef note(self, object fact, object shifts=*)
     cpdef show(self, object changes)
     cpdef take(self, object steps)
     cpdef lay_flags(self)
@@ -45,11 +50,13 @@ cdef class RegisterRun:
     cpdef lose(self, int number)
     cpdef token(self, int number, object hit)
     cdef object _kept_off(self, int number, object hit)
+    cdef _behind(self, object robot, str trait)
+    cdef object _explained(self, object step, tuple spoken)
     cpdef lock_new(self, int number, object before)
     cpdef bint shielded(self, int number, object side) except -1
     cpdef destroy_all(self, object gone)
     cpdef lock(self, int number, int register)
     cdef _gone(self, int number)
 
-@cython.locals(found=list)
-cdef tuple _joined(list changes)
+@cython.locals(found=list, places=list)
+cdef tuple _joined(list changes, list spoken)

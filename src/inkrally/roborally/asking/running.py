@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from inkrally.roborally import parts
+from inkrally.roborally.asking import causes
 from inkrally.roborally.asking.course import CourseNow, flagged
-from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Question, Slot
+from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Part, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.parts import Held, Voices
@@ -22,6 +25,8 @@ from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import (
     Absorbed,
     Archived,
+    Cause,
+    Controlled,
     Counted,
     Damaged,
     Declared,
@@ -30,6 +35,7 @@ from inkrally.roborally.register.trace import (
     Facing,
     Locked,
     Moved,
+    Noted,
     Shot,
     Space,
     Step,
@@ -57,7 +63,7 @@ class Aimed(NamedTuple):
 
 
 _NEITHER: frozenset[type[StepChange]] = frozenset(
-    (Moved, Turned, Stopped, Shot, Damaged, Absorbed, Archived, Touched, Declared, Counted)
+    (Moved, Turned, Stopped, Shot, Damaged, Absorbed, Archived, Touched, Declared, Counted, Noted)
 )
 """The changes by which nobody's Options have a say elsewhere, nor lies another card anywhere."""
 
@@ -100,6 +106,10 @@ class RegisterRun:
         """Where coins come from, by robot."""
         self.version = NEWEST
         """The version of the rules by which it is judged."""
+        self.explains = False
+        """Whether steps name the parts that had a say in them. Bots that look ahead need no reasons."""
+        self.speaker: Part | None = None
+        """The part that acts now."""
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
         """Which cards were revealed, by robot."""
@@ -113,6 +123,7 @@ class RegisterRun:
         self._actor: int | None = None
         self._card: int | None = None
         self._changes: list[StepChange] = []
+        self._causes: list[Cause] = []
         self._steps: list[Step] = []
         # What the kernel found and nobody has read yet, and what has happened and is not yet written down on robots.
         self._found: list[tuple[list[int], Callable[[int], Space], Sequence[int | None]]] = []
@@ -184,10 +195,14 @@ class RegisterRun:
     def _read(self) -> None:
         found, self._found = self._found, []
         for numbers, space, names in found:
-            steps = decode(numbers, space, names)
-            self._steps += steps
-            for step in steps:
-                self._pending += step.changes
+            for step in decode(numbers, space, names):
+                if self.explains:
+                    of_belts = tuple(causes.of_belts(step, self.floor, self.robots, self.rules))
+                    self._pending += step.changes
+                    self._steps.append(self._explained(step, of_belts))
+                else:
+                    self._pending += step.changes
+                    self._steps.append(step)
 
     def lay_flags(self) -> None:
         """The floor has its flags where they are now."""
@@ -204,18 +219,48 @@ class RegisterRun:
         if self._changes:
             if self._found:
                 self._read()
-            self._steps.append(Step(self._stage, _joined(self._changes), self._actor, self._card))
-            self._changes = []
+            changes, spoken = _joined(self._changes, self._causes)
+            self._changes, self._causes = [], []
+            step = Step(self._stage, changes, self._actor, self._card)
+            self._steps.append(self._explained(step, spoken) if self.explains else step)
+
+    def _explained(self, step: Step, spoken: tuple[Cause, ...]) -> Step:
+        """The step with its causes, those that are known already first."""
+        scene = causes.Scene(self.floor, self.robots, self.rules, self.number, self)
+        found = (*spoken, *causes.of_step(step, scene))
+        return msgspec.structs.replace(step, causes=found) if found else step
 
     def emit(self, *changes: StepChange) -> None:
         """Something happens."""
         if self.rules:
             for change in changes:
                 if isinstance(change, Moved):
+                    before = self.speaker
                     for part in parts.of_rules(self.rules):
+                        self.speaker = part
                         part.moves(self, change)
+                    self.speaker = before
+        if self.explains and self.speaker is not None:
+            begun = len(self._changes)
+            found = [parts.cause(begun + index, self.speaker) for index in range(len(changes))]
+            self._causes += found
+            # What a robot plays in later registers is the doing of this Option too.
+            changes = tuple(
+                msgspec.structs.replace(change, option=cause.option or "") if isinstance(change, Controlled) else change
+                for change, cause in zip(changes, found, strict=True)
+            )
         self._changes += changes
         self._pending += changes
+
+    def explain(self, shifts: Sequence[parts.Shift]) -> None:
+        """Name the parts behind the change that comes next."""
+        self._causes += parts.causes(len(self._changes), shifts)
+
+    def note(self, fact: Noted, shifts: Sequence[parts.Shift] = ()) -> None:
+        """Tell a fact with the parts behind it, where steps name reasons at all."""
+        if self.explains:
+            self._causes += parts.causes(len(self._changes), shifts)
+            self._changes.append(fact)
 
     def show(self, changes: Sequence[StepChange]) -> None:
         """Something is to be seen that changes nothing about robots."""
@@ -225,6 +270,8 @@ class RegisterRun:
         """What the kernel found happens; for whom it destroys an Option is lost."""
         for step in steps:
             self.begin(step.stage, step.robot, step.card)
+            if self.explains:
+                self._causes += causes.of_belts(step, self.floor, self.robots, self.rules)
             self.emit(*step.changes)
             for change in step.changes:
                 if isinstance(change, Destroyed):
@@ -288,6 +335,7 @@ class RegisterRun:
         robot = self.robots[number]
         if not robot.options:
             return
+        self.speaker = None
         if robot.status == "out":
             for option in robot.options:
                 self.discard(number, option, "destruction")
@@ -302,9 +350,11 @@ class RegisterRun:
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
             return
+        before = self.speaker
         kept = self._kept_off(number, hit)
         if kept is not None:
             self.emit(Absorbed(number, 1, kept or None))
+            self.speaker = before
             return
         robot = self.robots[number]
         if robot.options:
@@ -328,15 +378,25 @@ class RegisterRun:
         traits = parts.traits(robot, self.rules)
         if traits.shielded and self.shielded(number, hit.side):
             self.sides[number] = self.sides.get(number, "") + (hit.side or "")
+            self._behind(robot, "shielded")
             return "shield"
+        before = self.speaker
         for part in parts.keeping_off(robot.options, robot.down):
+            self.speaker = part
             kept = part.prevents(self, number, hit)
             if kept is not None:
                 return kept
+        self.speaker = before
         if self.guarded.get(number, 0) < traits.guard:
             self.guarded[number] = self.guarded.get(number, 0) + 1
+            self._behind(robot, "guard")
             return ""
         return None
+
+    def _behind(self, robot: Robot, trait: str) -> None:
+        """The first part behind a trait of a robot acts now."""
+        if self.explains:
+            self.speaker = next((shift.part for shift in parts.trait_shifts(robot, self.rules, trait)), None)
 
     def shielded(self, number: int, side: Facing | None) -> bool:
         """Whether the first token from a side of a robot's space does not count, and none has come from there yet."""
@@ -389,22 +449,31 @@ class RegisterRun:
             self._gone(number)
 
     def _gone(self, number: int) -> None:
+        before = self.speaker
         self.lose(number)
         for option in self.robots[number].options:
-            parts.part(option).destroyed(self, number)
+            self.speaker = parts.part(option)
+            self.speaker.destroyed(self, number)
         for part in parts.of_rules(self.rules):
+            self.speaker = part
             part.destroyed(self, number)
+        self.speaker = before
 
 
-def _joined(changes: list[StepChange]) -> tuple[StepChange, ...]:
-    """The changes of a moment; tokens that a robot gets one right after the other are told as one."""
+def _joined(changes: list[StepChange], spoken: list[Cause]) -> tuple[tuple[StepChange, ...], tuple[Cause, ...]]:
+    """The changes of a moment and their causes; tokens that a robot gets one right after the other are told as one."""
     if len(changes) == 1:
-        return (changes[0],)
+        return (changes[0],), tuple(spoken)
     found: list[StepChange] = []
+    places: list[int] = []
     for change in changes:
         last = found[-1] if found else None
         if isinstance(change, Damaged) and isinstance(last, Damaged) and last.robot == change.robot:
             found[-1] = Damaged(change.robot, last.amount + change.amount, change.damage)
         else:
             found.append(change)
-    return tuple(found)
+        places.append(len(found) - 1)
+    if not spoken:
+        return tuple(found), ()
+    moved = (msgspec.structs.replace(one, change=places[one.change]) for one in spoken)
+    return tuple(found), tuple(dict.fromkeys(moved))

@@ -12,10 +12,10 @@ import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import MENDED, Question
+from inkrally.roborally.contract import MENDED, Part, Question
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Finished, Space, StepChange, Touched
+from inkrally.roborally.register.trace import Finished, Noted, Space, StepChange, Touched
 from inkrally.roborally.turn.reentry_spaces import ring
 
 _FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
@@ -42,8 +42,10 @@ def touch(run: RegisterRun) -> None:
         def matters(space: Space, number: int = number, more_at: Callable[[Space], Any] = more_at) -> bool:
             return bool(more_at(space)) or _rules_hear(run, number, space)
 
-        space = reached(run, number, matters)
-        if space is not None:
+        _note_uncounted(run, number)
+        found = reached(run, number, matters)
+        if found is not None:
+            space, run.speaker = found
             more = more_at(space)
             run.emit(*more)
             _touching(run, number, space, more)
@@ -54,7 +56,19 @@ def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepCha
     if any(isinstance(change, Touched) for change in changes):
         run.course = run.course.after(credited=(*run.course.credited, number))
     for part in parts.of_rules(run.rules):
+        run.speaker = part
         part.touches(run, number, space)
+    run.speaker = None
+
+
+def _note_uncounted(run: RegisterRun, number: int) -> None:
+    """Tell that a robot stands on its next flag and gets no credit for it by a rule of the course."""
+    flags, next_flag = run.floor.flags, run.robots[number].flags
+    if not run.explains or next_flag >= len(flags) or flags[next_flag] != run.at(number):
+        return
+    for part in parts.of_rules(run.rules):
+        if part.flags_in_order and not part.credits(run.course, number):
+            run.note(Noted(number, "uncounted", next_flag + 1), (parts.Shift(part),))
 
 
 def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
@@ -88,8 +102,8 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
     return [change for change in changes if not isinstance(change, (Touched, Finished))]
 
 
-def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> Space | None:
-    """The space at which the owner of a robot has it touch, beside its own; None for none.
+def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> tuple[Space, Part] | None:
+    """The space at which the owner of a robot has it touch, beside its own, and the part by which; None for none.
 
     He is asked only if some touch `matters` (2.2).
     """
@@ -103,7 +117,7 @@ def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> 
         words = {f"{x},{y}": (x, y) for x, y in part.reach(run, number, sites)}
         if any(matters(at) for at in words.values()):
             choice = run.ask(Question(number, name, ("none", *words), "register", "reach"))
-            return words.get(choice)
+            return (words[choice], part) if choice in words else None
     return None
 
 

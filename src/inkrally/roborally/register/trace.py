@@ -45,6 +45,11 @@ CardNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Degrees: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**6, multiple_of=90)]
 
 
+NotedFact: TypeAlias = Literal[
+    "spaces", "uncounted", "damage", "hand", "new-hand", "stored", "fetched", "filled", "announced"
+]
+
+
 class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     pass
 
@@ -211,6 +216,8 @@ class Controlled(_OfRobot, frozen=True, tag="controlled"):
 
     other: RobotNumber
     since: Register
+    option: str = ""
+    """The Option that does it, where steps name causes."""
 
 
 class Discarded(_OfRobot, frozen=True, tag="discarded"):
@@ -286,6 +293,21 @@ class Drew(_OfRobot, frozen=True, tag="drew"):
     option: str
 
 
+class Noted(_OfRobot, frozen=True, tag="noted"):
+    """A fact about a robot that changes nothing of its state and that players are told.
+
+    `spaces`: its Move card is worth `number` spaces. `uncounted`: it stands on its next flag, `number`, and gets no
+    credit. `damage`: it began the race with `number` damage. `hand`: it was dealt `number` cards. `new-hand`: its hand
+    was replaced by `number` cards. `stored`, `fetched`: a Program card was put on the Option, or taken from it.
+    `filled`: time was up, and the clock filled `registers`. `announced`: it powers down for the next turn.
+    """
+
+    what: NotedFact
+    number: Few = 0
+    option: str | None = None
+    registers: tuple[Register, ...] = ()
+
+
 StepChange: TypeAlias = (
     Moved
     | Turned
@@ -318,17 +340,33 @@ StepChange: TypeAlias = (
     | SentHome
     | TakenOff
     | Tossed
+    | Noted
 )
+
+
+class Cause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An Option card or a rule of the course by which a change is not as the base rules have it.
+
+    `change` is the index of the change in its step. `was` is the number by the base rules and the causes before this
+    one, `now` the number that this cause made of it.
+    """
+
+    change: Annotated[int, msgspec.Meta(ge=0, le=999)]
+    option: str | None = None
+    rule: str | None = None
+    was: Few | None = None
+    now: Few | None = None
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is
-    several steps."""
+    several steps. `causes`: the Options and rules of the course that had a say in its changes."""
 
     stage: Stage
     changes: tuple[StepChange, ...]
     robot: RobotNumber | None = None
     card: CardNumber | None = None
+    causes: tuple[Cause, ...] = ()
 
 
 def destructions(step: Step) -> list[list[Destroyed]]:

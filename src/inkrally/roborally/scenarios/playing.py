@@ -11,20 +11,21 @@ from typing import Any, Literal
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts, parts
+from inkrally.roborally import facts, opening, parts
+from inkrally.roborally.asking.causes import explained
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.register import play
 from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.contract import Card
+from inkrally.roborally.contract import Card, Part
 from inkrally.roborally.register.run import run_kinds
-from inkrally.roborally.register.trace import Finished, Repaired, Step, Stored, TakenOff, destructions
+from inkrally.roborally.register.trace import Finished, Noted, Repaired, Step, Stored, TakenOff, destructions
 from inkrally.roborally.scenarios.decisions import CLEAN_UP, Decisions, GivenDecision, GivenReentry
 from inkrally.roborally.scenarios.reading import Case
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.cleanup import comes_back, power, repair, wipe
 from inkrally.roborally.turn.dealing import dealt_to, programs
-from inkrally.roborally.turn.reentry import ways_back
+from inkrally.roborally.turn.reentry import damage_shifts, ways_back
 from inkrally.roborally.turn.registers import without_chosen
 from inkrally.roborally.turn.robots import Robot, apply_steps, locked
 
@@ -33,7 +34,9 @@ _ROBOTS = ("robot", "pusher", "other", "hit")
 
 
 class ScenarioPlay:
-    """A scenario while it runs."""
+    """A scenario while it runs. `explains`: its steps name the Options and rules of the course behind them."""
+
+    explains = False
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -118,6 +121,8 @@ class ScenarioPlay:
         laid = [robot.registers[number - 1] for robot in self.robots]
         cards: list[Card | None] = [None if card is None else self.case.cards[card] for card in laid]
         steps = run_kinds(self.case.floor, self.robots, number, cards, self.case.rules)
+        if self.explains:
+            steps = explained(steps, self.case.floor, self.robots, self.case.rules, number)
         named = (step if step.robot is None else msgspec.structs.replace(step, card=laid[step.robot]) for step in steps)
         self.tell(tuple(named), number)
 
@@ -126,6 +131,7 @@ class ScenarioPlay:
         answer = self.decisions.answer
         run = RegisterRun(self.floor, self.robots, number, case.rules, case.cards, answer, self._draw, self.course)
         run.throw = self._coin
+        run.explains = self.explains
         return run
 
     def _coin(self, number: int) -> Literal["heads", "tails"]:
@@ -169,7 +175,7 @@ class ScenarioPlay:
         for number in self.away if late else self.fallen:
             self._come_back(number)
         self._turn_begins()
-        self.tell(power(self.robots, self.case.rules), None)
+        self.tell(power(self.robots, self.case.rules, self.explains), None)
         self.robots = tuple(msgspec.structs.replace(robot, control=None, chosen=()) for robot in self.robots)
 
     def _turn_begins(self) -> None:
@@ -195,7 +201,8 @@ class ScenarioPlay:
         down = robot.announced if back.power_down is None else back.power_down
         if down and not way.may_rest:
             raise BadInput("reenter", "the robot may not come back powered down: that was not announced", where)
-        self.tell(comes_back(Reenter(number, at, facing, down), way.damage), None)
+        shifts = damage_shifts(robot, self.case.rules) if self.explains and number not in self.course.taken else ()
+        self.tell(comes_back(Reenter(number, at, facing, down), way.damage, shifts), None)
         self.course = self.course.after(taken=tuple(one for one in self.course.taken if one != number))
         self.robots = _with(self.robots, number, announced=down and parts.may_power_down(robot, self.case.rules))
 
@@ -207,6 +214,8 @@ class ScenarioPlay:
         dealt = {number: dealt_to(robot, rules) for number, robot in enumerate(self.robots)}
         for number, count in dealt.items():
             self.hands[number] = [self.next_card() for _ in range(count)]
+        if self.explains:
+            self.tell(opening.hands(self.robots, [self.hands[number] for number in dealt], rules), None)
         done: set[int] = set()
         for one in self.case.decisions:
             number = one.robot
@@ -218,21 +227,24 @@ class ScenarioPlay:
             if part.keeps and lying is not None:
                 self._used(one)
                 self.hands[number].append(lying)
-                self.tell((Step("options", (Stored(number, one.name),)),), None)
+                causes = (parts.cause(0, part),) if self.explains else ()
+                self.tell((Step("options", (Stored(number, one.name),), causes=causes),), None)
             elif part.recompiles and number not in done and self.hands[number]:
                 self._used(one)
                 done.add(number)
                 self.hands[number] = [self.next_card() for _ in range(dealt[number])]
-                self._token(number)
+                self._token(number, part)
 
     def _used(self, one: GivenDecision) -> None:
         if one in self.decisions.left and not one.always:
             self.decisions.left.remove(one)
 
-    def _token(self, number: int) -> None:
-        """The token of a hand that went for a new one."""
+    def _token(self, number: int, part: Part) -> None:
+        """The token of a hand that went for a new one by a part."""
         run = self._run(CLEAN_UP)
         run.begin("options")
+        run.speaker = part
+        run.note(Noted(number, "new-hand", len(self.hands[number])), (parts.Shift(part),))
         run.hit(number)
         run.close()
         if run.robots[number].status != "racing":

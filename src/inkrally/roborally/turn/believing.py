@@ -230,7 +230,11 @@ def _check_steps(table: Table, steps: Sequence[Step]) -> None:
                 if number is not None and number >= count:
                     raise _bad(f"there is no robot {number}")
             elif kind in _OPTIONS:
-                _check_options((change.option,))  # type: ignore[union-attr]  # both have one
+                _check_options((getattr(change, "option"),))  # noqa: B009  # both have one
+        for cause in step.causes:
+            named = cause.option in parts.OPTIONS or cause.rule in parts.RULES
+            if cause.change >= len(step.changes) or not named:
+                raise _bad("a step has a cause that is not there")
 
 
 _OTHER: dict[type[StepChange], str] = {

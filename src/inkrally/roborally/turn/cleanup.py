@@ -14,7 +14,18 @@ from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.asking.touching import reached
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import RepairedBy
-from inkrally.roborally.register.trace import Drew, Powered, Reentered, Repaired, Space, Step, StepChange, Stored, Wiped
+from inkrally.roborally.register.trace import (
+    Cause,
+    Drew,
+    Powered,
+    Reentered,
+    Repaired,
+    Space,
+    Step,
+    StepChange,
+    Stored,
+    Wiped,
+)
 from inkrally.roborally.turn.acts import Reenter
 from inkrally.roborally.turn.dealing import empties
 from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE
@@ -45,11 +56,15 @@ def repair(run: RegisterRun, draw: DrawOption) -> None:
     run.begin("repairs")
     for number in run.racing():
         _at(run, number, run.at(number), draw)
-        space = reached(run, number, partial(_helps, run, number))
-        if space is not None:
+        found = reached(run, number, partial(_helps, run, number))
+        if found is not None:
+            space, run.speaker = found
             _at(run, number, space, draw)
+            run.speaker = None
     for rule in parts.of_rules(run.rules):
+        run.speaker = rule
         rule.repairs_over(run)
+    run.speaker = None
     run.close()
 
 
@@ -64,7 +79,13 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
     for _ in range(cards):
         option = draw(run, number)
         if option is not None:
+            run.explain(_upgrade_shifts(run.robots[number], run.rules, by) if run.explains else ())
             run.emit(Drew(number, option))
+
+
+def _upgrade_shifts(robot: Robot, rules: Sequence[str], by: RepairedBy) -> tuple[parts.Shift, ...]:
+    """The parts by which a site or flag gives another number of Options."""
+    return parts.shifts(robot, rules, int(by == "hammer"), lambda part, robot, cards: part.upgrades(robot, by, cards))
 
 
 def worth(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> tuple[int, int]:
@@ -92,13 +113,19 @@ def wipe(run: RegisterRun) -> None:
     run.close()
 
 
-def power(robots: Sequence[Robot], rules: Sequence[str] = ()) -> tuple[Step, ...]:
-    """Who is powered down for the turn that begins, and loses all damage, locks and locked cards by that (7.3, 8.4)."""
+def power(robots: Sequence[Robot], rules: Sequence[str] = (), explains: bool = False) -> tuple[Step, ...]:
+    """Who is powered down for the turn that begins, and loses all damage, locks and locked cards by that (7.3, 8.4).
+
+    With `explains` the step names the parts that power a robot down.
+    """
     changes: list[StepChange] = []
+    causes: list[Cause] = []
     for number, robot in enumerate(robots):
         down = robot.announced or (bool(robot.options) and parts.powers_down(robot, rules))
         if robot.status != "racing" or not (robot.down or down):
             continue
+        if explains and down and not robot.announced:
+            causes += [parts.cause(len(changes), part) for part in parts.of(robot, rules) if part.powers_down(robot)]
         changes.append(Powered(number, down))
         if down:
             if robot.damage:
@@ -106,10 +133,10 @@ def power(robots: Sequence[Robot], rules: Sequence[str] = ()) -> tuple[Step, ...
             registers = empties(robot, ())
             if registers:
                 changes.append(Wiped(number, registers))
-    return (Step("power-down", tuple(changes)),) if changes else ()
+    return (Step("power-down", tuple(changes), causes=tuple(causes)),) if changes else ()
 
 
-def comes_back(act: Reenter, damage: int = REENTRY_DAMAGE) -> tuple[Step, ...]:
-    """A destroyed robot is placed, with exactly two damage if nothing says otherwise (9.1)."""
+def comes_back(act: Reenter, damage: int = REENTRY_DAMAGE, shifts: Sequence[parts.Shift] = ()) -> tuple[Step, ...]:
+    """A destroyed robot is placed, with exactly two damage if nothing says otherwise (9.1): then `shifts` say what."""
     change = Reentered(act.robot, act.at, act.facing, damage)
-    return (Step("re-entry", (change,)),)
+    return (Step("re-entry", (change,), causes=parts.causes(0, shifts)),)

@@ -7,13 +7,23 @@ from collections.abc import Sequence
 
 from inkrally.match.game import Playback, Seat, Timer
 from inkrally.roborally import parts
-from inkrally.roborally.table import Table, rules_of
+from inkrally.roborally.table import Stage, Table, rules_of
 from inkrally.roborally.turn.programming import is_asked, own_robots
 
 QUESTION_SECONDS = 20
-"""So long an Option card waits for its answer: the others look on."""
+"""So long a question waits for its answer, of an Option card or about a power down: the others look on."""
+PLACING_SECONDS = 40
+"""How long a table waits for the space and the facing of a robot that comes back."""
 BEGINNING_SECONDS = 60
 """So long is waited for what is chosen before the first turn: cards are read, and spaces looked at."""
+
+ASKED: dict[Stage, int] = {
+    "option": QUESTION_SECONDS,
+    "announce": QUESTION_SECONDS,
+    "stay-down": QUESTION_SECONDS,
+    "re-enter": PLACING_SECONDS,
+}
+"""The seconds for what one player decides while all others wait, whatever the table's timer."""
 
 STEP_SECONDS = 1.2
 """How long a page shows one step of a turn at the usual pace; a test compares it with the client's."""
@@ -26,10 +36,10 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
     if for_all is not None and table.stage == "program" and owes:
         return Timer(for_all)
     # Nobody can be made to wait for who is gone.
-    if table.stage == "option" and owes:
-        return Timer(QUESTION_SECONDS)
     if owes and (table.stage == "set-up" or (table.course is not None and table.course.placing)):
         return Timer(BEGINNING_SECONDS)
+    if owes and table.stage in ASKED:
+        return Timer(ASKED[table.stage])
     if seconds is None or table.stage != "program" or len(owes) != 1:
         return None
     own = own_robots(table, owes[0])
@@ -40,7 +50,7 @@ def playback(table: Table) -> Playback | None:
     """What pages show before such a clock runs, and how long that takes; None where none is to come."""
     story = table.story
     hurries = table.options.timer is not None or parts.timer_for_all(rules_of(table)) is not None
-    if story is None or not (hurries or table.stage == "option"):
+    if story is None or not (hurries or table.stage in ASKED):
         return None
     steps = sum(len(register.steps) for register in story.registers) + len(story.after)
     # One frame before the first step, and a last look.

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from inkrally.roborally import parts
+from inkrally.roborally import opening, parts
 from inkrally.roborally.contract import MENDED
 from inkrally.roborally.register.trace import Drew, Space, Step, Tossed
 from inkrally.roborally.table import (
@@ -62,9 +62,11 @@ def applied(table: Table, event: Event) -> Table:
             stage = "set-up" if any(choices) else "deal"
             table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)
             version = MENDED - 1 if event.version is msgspec.UNSET else event.version
-            return replace(table, choices=choices, stage=stage, version=version)
+            told = opening.set_up(event, robots, table.options)
+            return replace(table, choices=choices, stage=stage, version=version, opening=told)
         case Begun(picked, course):
-            return begun(table, picked, course)
+            told = (*table.opening, *opening.kept(picked, table.choices, rules_of(table)))
+            return begun(replace(table, opening=told), picked, course)
         case Dealt(turn, steps, hands):
             table = _told(table, steps)
             robots = tuple(map(_new_turn, without_chosen(table.robots, turn=True)))
@@ -82,13 +84,14 @@ def applied(table: Table, event: Event) -> Table:
                 at_random=(),
                 said=tuple(word for word in table.said if word.register is None) if table.said else (),
                 recompiled=(),
+                opening=(*(table.opening if turn == 1 else ()), *opening.hands(robots, hands, rules_of(table))),
                 stage="program",
             )
         case Recompiled(number, hand, steps):
             pile = pile_for_hand(table, number, hand) if len(hand) > len(table.pile) else table.pile
             pile = tuple(card for card in pile if card not in hand)
             hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
-            return with_steps(replace(table, hands=hands, pile=pile), steps)
+            return with_steps(replace(table, hands=hands, pile=pile, opening=(*table.opening, *steps)), steps)
         case Programmed(asks):
             return replace(table, asked=asks, stage="announce" if asks else "register")
         case Halted(number=number, steps=steps, question=question):
@@ -202,7 +205,8 @@ def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[in
 
 def _story_begun(table: Table) -> Story:
     """The story of a turn of which nothing has happened yet."""
-    story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random)
+    told = opening.begun(table) or msgspec.UNSET
+    story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=told)
     course = table.course
     if course is None:
         return story

@@ -24,3 +24,8 @@ def ways_back(
     robot = robots[number]
     damage = parts.reentry_damage(robot, rules, REENTRY_DAMAGE)
     return WaysBack(ways(floor, robots, robot.archive), damage, parts.may_power_down(robot, rules))
+
+
+def damage_shifts(robot: Robot, rules: Sequence[str]) -> tuple[parts.Shift, ...]:
+    """Return the parts by which a robot comes back with another number of tokens than two."""
+    return parts.shifts(robot, rules, REENTRY_DAMAGE, lambda part, robot, tokens: part.reentry_damage(robot, tokens))

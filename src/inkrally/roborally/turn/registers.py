@@ -13,13 +13,14 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.roborally import facts, parts
+from inkrally.roborally.asking.causes import explained
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.asking.lasers import weapon_question
 from inkrally.roborally.asking.register import asks, play
 from inkrally.roborally.asking.running import RegisterRun, Unanswered
-from inkrally.roborally.contract import MENDED, Card, Matter, Question
+from inkrally.roborally.contract import EXPLAINED, MENDED, Card, Matter, Question
 from inkrally.roborally.register.run import of_deck, run_kinds
-from inkrally.roborally.register.trace import Drew, Locked, Replaced, Step, Tossed
+from inkrally.roborally.register.trace import Drew, Locked, Noted, Replaced, Step, Tossed
 from inkrally.roborally.table import (
     DECK,
     ByIdentity,
@@ -262,6 +263,7 @@ def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun,
     floor = floor_now(course, supply.course)
     run = RegisterRun(floor, supply.before, number, course.rules, CARDS, supply.answer, supply.draw, supply.course)
     run.version = table.version
+    run.explains = table.version >= EXPLAINED
     run.throw = lambda robot: supply.coin(number, robot)
     told = table.halt.told if table.halt is not None else 0
     try:
@@ -281,7 +283,10 @@ def go_on(table: Table, chance: Chance) -> Went:
     number = table.halt.number if table.halt is not None else table.revealed + 1
     if table.halt is None and not asks(table.robots) and not parts.staged(rules_of(table)):
         cards = tuple(robot.registers[number - 1] if programs(robot) else None for robot in table.robots)
-        steps = run_kinds(floor_of(table), table.robots, number, of_deck(cards), rules_of(table))
+        floor, rules = floor_of(table), rules_of(table)
+        steps = run_kinds(floor, table.robots, number, of_deck(cards), rules)
+        if table.version >= EXPLAINED:
+            steps = explained(steps, floor, table.robots, rules, number)
         return Went(filled(table, steps, chance), cards, course=table.course)
     return _until(table, chance, number, lambda run, _: play(run))
 
@@ -306,7 +311,11 @@ def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[
         floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None, table.course
     )
     run.version = table.version
+    run.explains = table.version >= EXPLAINED
     run.begin("options")
+    recompiling = [part for _, part in parts.of_options(table.robots[act.robot]) if part.recompiles]
+    run.speaker = next(iter(recompiling), None)
+    run.note(Noted(act.robot, "new-hand", len(hand)), [parts.Shift(part) for part in recompiling])
     run.hit(act.robot)
     run.close()
     return tuple(hand), Went(tuple(run.steps), course=_known(table, run))

@@ -78,11 +78,12 @@ class Pair(msgspec.Struct, frozen=True):
     by: str
 
 
-class Control(msgspec.Struct, frozen=True):
-    """Whose registers a robot executes, and from which register on."""
+class Control(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose registers a robot executes, from which register on, and by which Option."""
 
     by: int
     since: int
+    option: str = ""
 
 
 class Robot(msgspec.Struct, frozen=True):
@@ -289,7 +290,7 @@ def _replaced(robot: Robot, change: Replaced) -> dict[str, Any]:
 
 
 def _controlled(_: Robot, change: Controlled) -> dict[str, Any]:
-    return {"control": Control(change.other, change.since)}
+    return {"control": Control(change.other, change.since, change.option)}
 
 
 def _discarded(robot: Robot, change: Discarded) -> dict[str, Any]:

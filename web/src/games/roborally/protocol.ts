@@ -44,6 +44,15 @@ export interface Carried {
   readonly robot?: number | null;
 }
 
+/** An Option card or a rule of the course by which a change is not as the base rules have it. */
+export interface Cause {
+  readonly change: number;
+  readonly option?: string | null;
+  readonly rule?: string | null;
+  readonly was?: number | null;
+  readonly now?: number | null;
+}
+
 /** Choose before the first turn: which Option a robot keeps, or which board is its team's. */
 export interface Choose {
   readonly type: 'choose';
@@ -81,10 +90,11 @@ export interface Cleaned {
   readonly course?: CourseNow;
 }
 
-/** Whose registers a robot executes, and from which register on. */
+/** Whose registers a robot executes, from which register on, and by which Option. */
 export interface Control {
   readonly by: number;
   readonly since: number;
+  readonly option?: string;
 }
 
 /** From a register on the robot executes what lies in those of another. */
@@ -93,6 +103,7 @@ export interface Controlled {
   readonly robot: number;
   readonly other: number;
   readonly since: number;
+  readonly option?: string;
 }
 
 /** So many tokens lie on an Option now. */
@@ -301,6 +312,16 @@ export interface Moved {
   readonly to: readonly [number, number];
   readonly by: 'belt' | 'card' | 'push' | 'pusher' | 'weapon';
   readonly pusher?: number | null;
+}
+
+/** A fact about a robot that changes nothing of its state and that players are told. */
+export interface Noted {
+  readonly type: 'noted';
+  readonly robot: number;
+  readonly what: 'announced' | 'damage' | 'fetched' | 'filled' | 'hand' | 'new-hand' | 'spaces' | 'stored' | 'uncounted';
+  readonly number?: number;
+  readonly option?: string | null;
+  readonly registers?: readonly number[];
 }
 
 /** What a match is played with. */
@@ -620,12 +641,13 @@ export interface StayDown {
   readonly stay: boolean;
 }
 
-/** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. */
+/** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. `causes`: the Options and rules of the course that had a say in its changes. */
 export interface Step {
   readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'options' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
-  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed)[];
+  readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed | Noted)[];
   readonly robot?: number | null;
   readonly card?: number | null;
+  readonly causes?: readonly Cause[];
 }
 
 /** A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way. */
@@ -654,13 +676,14 @@ export interface Stored {
   readonly card?: number | null;
 }
 
-/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). What rules of the course knew when it began, each left out where they know nothing of that: `flags` are where they lay, None for one on no space, `carriers` by flag the robot that carried it, `claims` by flag the team that held it, `superbot` who had that title, `boards` by how much each board had turned, in degrees. */
+/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). `opening`, left out where there is nothing of the kind, is what players are told before register 1; `before` are the robots after it. */
 export interface Story {
   readonly turn: number;
   readonly before: readonly Pose[];
   readonly registers: readonly RegisterStory[];
   readonly after: readonly Step[];
   readonly at_random: readonly (readonly [number, number])[];
+  readonly opening?: readonly Step[];
   readonly flags?: readonly (readonly [number, number] | null)[];
   readonly carriers?: readonly (number | null)[];
   readonly claims?: readonly (number | null)[];
@@ -841,7 +864,7 @@ export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer | ChooseOf
 
 export type Event = Docked | Begun | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over;
 
-export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed;
+export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed | Noted;
 
 export type PhaseName = 'announce' | 'clean-up' | 'deal' | 'dock' | 'option' | 'over' | 'program' | 're-enter' | 'register' | 'set-up' | 'stay-down';
 

@@ -31,6 +31,13 @@ const SHORT_S = 30;
 /** Of the time for the question of an Option card it is said twice that it runs out. */
 const QUESTION_MARKS = [10, 5];
 
+/** What the clock does when it runs out, by the name of the phase. */
+function lateSoon(phase: string | undefined): string | undefined {
+  if (phase === 'program') return say('turn.late');
+  const asked = (['announce', 'stay-down', 're-enter'] as const).find((one) => one === phase);
+  return asked && say(`turn.late-${asked}`);
+}
+
 /** The turn, what is asked in it, and which of its registers runs on the floor. */
 function Turn({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
   const view = rallyOf(snapshot);
@@ -45,8 +52,8 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
     mine,
     question
       ? (seconds) => sayOption('option.soon', { seconds, choice: choiceWords(question, question.choices[0] ?? '') })
-      : whole.timed && mine && connection.snapshot.value?.match?.phase?.name === 'program'
-        ? say('turn.late')
+      : whole.timed && mine
+        ? lateSoon(connection.snapshot.value?.match?.phase?.name)
         : undefined,
     question ? QUESTION_MARKS : undefined,
   );

@@ -143,6 +143,7 @@ export const enOptions = {
   'option.recompiled': 'New hand',
   'option.recompiled-news':
     '{robot} has taken a new hand{cost, select, life {, and is destroyed by the damage for it} damage {, for one damage} option {; the price: {option}} other {}}.',
+  'option.clause.of': 'plays {card} in place of its own, from the program of {other}',
   'option.clause.pair': 'plays {card} together with {second}',
   'option.why.title': '{option}.',
 } as const satisfies Record<string, string>;

@@ -12,6 +12,7 @@ import {
   sameSpace,
   type Space,
   type Stage,
+  type Step,
   type StepChange,
   type Story,
 } from '../table/model';
@@ -24,7 +25,8 @@ import { floorsOf, type Grounds } from '../special/laid';
 import { say as saySpecial } from '../special/found';
 import { isRelayed, specialLine } from '../special/lines';
 import { type CourseThen, coursesOf } from '../special/then';
-import { damageLine, optionLine, shotLine } from './option_lines';
+import { damageLine, type OptionLine, optionLine, shotLine } from './option_lines';
+import { type Reason, reasonsOf } from './reasons';
 import { aboutWords, type WhyCode } from './why';
 
 export interface StoryLine {
@@ -43,8 +45,8 @@ export interface StoryLine {
   readonly why: WhyCode;
   /** The priority, for the words of why. */
   readonly card: number | null;
-  /** The Option card that did it. */
-  readonly option?: string | undefined;
+  /** The Option cards and rules of the course that had a say. */
+  readonly reasons?: readonly Reason[] | undefined;
   /** The robot whose laser it was. */
   readonly shooter?: number | undefined;
   /** What to mark on the floor. */
@@ -89,6 +91,8 @@ export function tell(
   const names = looks.map(robotName);
   const teller = new Teller(names, story.flags !== undefined);
   const lines: StoryLine[] = [];
+  for (const step of story.opening ?? [])
+    for (const line of teller.said(step)) lines.push({ register: BEFORE, stage: step.stage, from: 0, to: 0, ...line });
   for (let at = 1; at < frames.length; at += 1) {
     const frame = frames[at] as Frame;
     const { step, register } = frame;
@@ -160,12 +164,48 @@ function plain(text: string, why: WhyCode, robot: number | null = null, spaces: 
   return { robot, text, figure: '', cost: false, why, card: null, spaces, wall: undefined };
 }
 
+/** What comes before the first register. */
+const BEFORE = 0;
+
+/** The changes that the line of a card tells. */
+const OF_CARD: ReadonlySet<string> = new Set<StepChange['type']>(['moved', 'turned', 'stopped', 'noted']);
+
+/** A line with what the engine names behind it; `option` is the card behind it in a log that names none. */
+function withReasons(line: Draft, reasons: readonly Reason[], option?: string): Draft {
+  if (reasons.length > 0) return { ...line, reasons };
+  return option === undefined ? line : { ...line, reasons: [{ option }] };
+}
+
+/** A line of an Option card. */
+function ofCard(
+  { option, why = 'option', ...line }: OptionLine,
+  robot: number | null | undefined,
+  spaces: readonly Space[],
+): Draft {
+  return withReasons({ ...plain('', why, robot ?? null, spaces), ...line }, [], option);
+}
+
+/** The base rule behind a fact. */
+const NOTED: Readonly<Record<Extract<StepChange, { type: 'noted' }>['what'], WhyCode>> = {
+  spaces: 'option',
+  uncounted: 'course-rule',
+  damage: 'course-rule',
+  hand: 'option',
+  'new-hand': 'option',
+  stored: 'option',
+  fetched: 'option',
+  filled: 'late',
+  announced: 'announced',
+};
+
 class Teller {
   /** The floor as it lies before the step that is told. */
   floor: Floor | undefined;
   private readonly names: readonly string[];
   /** Flags lie elsewhere than they are printed. */
   private readonly flagsMoved: boolean;
+  /** By robot whose cards it plays, and by which Option. */
+  private readonly controlled = new Map<number, { readonly other: number; readonly option: string | undefined }>();
 
   constructor(names: readonly string[], flagsMoved: boolean) {
     this.names = names;
@@ -197,10 +237,17 @@ class Teller {
     const own = changes.filter((change) => change.robot === robot);
     const steps = own.filter((change) => change.type === 'moved' && change.by === 'card');
     const last = steps.at(-1);
+    const reasons = frames.flatMap(({ step }, at) =>
+      step === undefined || at === 0 ? [] : reasonsOf(step, ({ type }) => OF_CARD.has(type)),
+    );
+    const control = this.controlled.get(robot);
+    const controlled = control?.option !== undefined && reasons.some(({ option }) => option === control.option);
     const clauses = [
-      pair
-        ? sayOption('option.clause.pair', { card: cardName(card), second: cardName(pair.card) })
-        : say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) }),
+      controlled
+        ? sayOption('option.clause.of', { card: cardName(card), other: this.name(control.other) })
+        : pair
+          ? sayOption('option.clause.pair', { card: cardName(card), second: cardName(pair.card) })
+          : say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) }),
     ];
     if (first?.at && last?.type === 'moved') {
       const way = facingWord(wayOf(first.at, last.to));
@@ -235,8 +282,7 @@ class Teller {
     // One card that moves and turns at once is the Option's doing.
     const option = why === 'own-move' || why === 'own-turn' ? pair?.by || undefined : undefined;
     if (option !== undefined) why = 'option';
-    return {
-      option,
+    const line: Draft = {
       robot,
       text: say('line.card', { robot: this.name(robot), clauses: list(clauses) }),
       figure: String(card),
@@ -246,6 +292,13 @@ class Teller {
       spaces: [],
       wall,
     };
+    const each = reasons.filter((one, at) => at === reasons.findIndex((other) => other.option === one.option));
+    return withReasons(line, each, option);
+  }
+
+  /** What is told of a step that no frame shows, as nothing on the floor changes by it. */
+  said(step: Step): readonly Draft[] {
+    return step.changes.flatMap((change) => this.line(step, change, [], []) ?? []);
   }
 
   /** The lines of one step besides the card that is played in it. */
@@ -253,16 +306,36 @@ class Teller {
     if (step === undefined) return [];
     const { stage, changes } = step;
     const lines: Draft[] = [];
-    if (stage === 'lasers') lines.push(...this.lasers(before, changes));
+    if (stage === 'lasers') lines.push(...this.lasers(before, step));
     if (stage === 'wipe') lines.push(plain(say('line.wiped'), 'wipe'));
     for (const change of changes) {
-      const line = this.line(stage, change, changes, before, robots);
+      const line = this.line(step, change, before, robots);
       if (line) lines.push(line);
     }
     return lines;
   }
 
+  /** The line of a change, with its reasons. */
   private line(
+    step: Step,
+    change: StepChange,
+    before: readonly Standing[],
+    robots: readonly Standing[],
+  ): Draft | undefined {
+    if (change.type === 'controlled')
+      this.controlled.set(change.robot, { other: change.other, option: change.option || undefined });
+    const line = this.bare(step.stage, change, step.changes, before, robots);
+    return (
+      line &&
+      withReasons(
+        line,
+        reasonsOf(step, (other) => other === change),
+        line.reasons?.[0]?.option,
+      )
+    );
+  }
+
+  private bare(
     stage: Stage,
     change: StepChange,
     changes: readonly StepChange[],
@@ -273,7 +346,7 @@ class Teller {
     const at = change.robot == null ? undefined : (before[change.robot]?.at ?? before[change.robot]?.last);
     const name = (one: number | null | undefined) => this.name(one);
     const ofOption = optionLine(stage, change, name) ?? damageLine(stage, change, changes, name);
-    if (ofOption) return { ...plain('', 'option', change.robot, at ? [at] : []), ...ofOption };
+    if (ofOption) return ofCard(ofOption, change.robot, at ? [at] : []);
     switch (change.type) {
       case 'moved':
         return at === undefined || stage === 'cards' ? undefined : this.moved(stage, change, changes, at);
@@ -324,7 +397,8 @@ class Teller {
           left?.type === 'archived'
             ? say('line.flag', { ...values, space: spaceName(left.at) })
             : say('line.flag-only', values);
-        return plain(text, 'flag', change.robot, at ? [at] : []);
+        const where = left?.type === 'archived' ? left.at : at;
+        return plain(text, 'flag', change.robot, where ? [where] : []);
       }
       case 'finished':
         return plain(say('line.finished', { robot, place: change.place }), 'finished', change.robot, at ? [at] : []);
@@ -359,7 +433,8 @@ class Teller {
       }
       default: {
         const text = specialLine(change, (other) => this.name(other));
-        return text === undefined ? undefined : plain(text, 'course-rule', change.robot ?? null, at ? [at] : []);
+        const why = change.type === 'noted' ? NOTED[change.what] : 'course-rule';
+        return text === undefined ? undefined : plain(text, why, change.robot ?? null, at ? [at] : []);
       }
     }
   }
@@ -436,7 +511,8 @@ class Teller {
   }
 
   /** Every hit is a line, with the damage that the robot has by then. */
-  private lasers(before: readonly Standing[], changes: readonly StepChange[]): readonly Draft[] {
+  private lasers(before: readonly Standing[], step: Step): readonly Draft[] {
+    const { changes } = step;
     const shots = changes.filter((change) => change.type === 'shot');
     const hits = shots.filter((shot) => shot.hit != null);
     if (shots.length > 0 && hits.length === 0) return [plain(say('line.no-hit'), 'no-hit')];
@@ -444,7 +520,11 @@ class Teller {
     return hits.map((shot) => {
       const hit = shot.hit as number;
       const untold = shotLine(shot, changes, (one) => this.name(one));
-      if (untold) return { ...plain('', 'option', hit, [shot.at, shot.to]), ...untold };
+      const reasons = reasonsOf(step, (change) => change === shot);
+      if (untold) {
+        const line = ofCard(untold, hit, [shot.at, shot.to]);
+        return withReasons(line, reasons, untold.option);
+      }
       const damage = shot.damage ?? 1;
       const end = changes.findLast((change) => change.type === 'damaged' && change.robot === hit);
       const sum = (so.get(hit) ?? before[hit]?.damage ?? 0) + damage;
@@ -457,12 +537,13 @@ class Teller {
         shot.robot == null
           ? say('line.laser', { ...values, from: spaceName(shot.at) })
           : say('line.shot', { ...values, shooter: this.name(shot.robot) });
-      return {
+      const line: Draft = {
         ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]),
         shooter: shot.robot ?? undefined,
         figure: `\u2212${damage}`,
         cost: true,
       };
+      return withReasons(line, reasons);
     });
   }
 }
@@ -475,7 +556,7 @@ export function wayOf([x, y]: Space, [tox, toy]: Space): Facing {
 
 /** The lines of a register. */
 export function linesOf(telling: Telling, register: number): readonly StoryLine[] {
-  return telling.lines.filter((line) => line.register === register);
+  return telling.lines.filter((line) => line.register === register || (register === 1 && line.register === BEFORE));
 }
 
 export function isAfter(register: number): boolean {

@@ -5,11 +5,14 @@ import { choiceWords } from '../options/words';
 import { isCard, optionName, say } from '../options/found';
 import type { Space, Stage, StepChange } from '../table/model';
 import { spaceName } from '../texts/say';
+import type { WhyCode } from './why';
 
 export interface OptionLine {
   readonly text: string;
-  /** The card that is behind it. */
+  /** The card that is behind it, for logs in which the engine does not name it. */
   readonly option: string | undefined;
+  /** The base rule behind it, where that is more than that cards have a say. */
+  readonly why?: WhyCode;
   readonly cost: boolean;
   readonly figure?: string;
 }
@@ -24,14 +27,19 @@ export function optionLine(
   const told = (text: string, option?: string, cost = false): OptionLine => ({ text, option, cost });
   switch (change.type) {
     case 'drew':
-      return told(say('option.line.drew', { robot, option: optionName(change.option) }), change.option);
+      return { ...told(say('option.line.drew', { robot, option: optionName(change.option) })), why: 'drew' };
     case 'discarded': {
       const values = { robot, by: change.by, option: optionName(change.option) };
-      return told(say('option.line.discarded', values), change.option, true);
+      const text = say('option.line.discarded', values);
+      // A card that a robot gives up or loses did nothing: the rules take it.
+      if (change.by === 'destruction') return { ...told(text, undefined, true), why: 'lost' };
+      if (change.by === 'damage') return { ...told(text, undefined, true), why: 'given' };
+      return told(text, change.by === 'used-up' ? change.option : undefined, true);
     }
     case 'counted': {
       const values = { robot, tokens: change.tokens, option: optionName(change.option) };
-      return told(say('option.line.counted', values), change.option);
+      const text = say('option.line.counted', values);
+      return change.tokens === 0 ? { ...told(text), why: 'emptied' } : told(text, change.option);
     }
     case 'absorbed':
       return change.by === 'coat' || change.by === 'shield'
@@ -57,7 +65,10 @@ export function optionLine(
       );
     }
     case 'controlled':
-      return told(say('option.line.controlled', { robot, other: name(change.other), register: change.since }));
+      return told(
+        say('option.line.controlled', { robot, other: name(change.other), register: change.since }),
+        change.option || undefined,
+      );
     default:
       return undefined;
   }

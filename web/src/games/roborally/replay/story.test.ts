@@ -359,6 +359,6 @@ test('of a pair both cards are told, and which Option put them together', () => 
   const registers = whole.registers.map((register) => ({ ...register, pairs }));
   const [line] = tell({ ...whole, registers }, vault, SEATS).lines;
   assert.match(line?.text ?? '', /^Crank plays Move 2 together with Rotate Right, goes one space north to 0,5/);
-  assert.deepEqual([line?.option, line?.why], ['dual_processor', 'option']);
-  assert.equal(tell(whole, vault, SEATS).lines[0]?.option, undefined);
+  assert.deepEqual([line?.reasons, line?.why], [[{ option: 'dual_processor' }], 'option']);
+  assert.equal(tell(whole, vault, SEATS).lines[0]?.reasons, undefined);
 });

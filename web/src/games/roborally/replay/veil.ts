@@ -89,7 +89,10 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
     story,
     view.robots.map(({ team }) => team ?? 0),
   )[at] as CourseThen;
-  const robots = view.robots.map((robot, index) => asThen(robot, standing[index], course.carriers.indexOf(index)));
+  const announced = announcedIn(story);
+  const robots = view.robots.map((robot, index) =>
+    asThen(robot, standing[index], course.carriers.indexOf(index), announced.has(index)),
+  );
   const table: RallyView = {
     ...lacking(view, 'question', 'stopped', 'said', 'recompiled', 'deck'),
     turn: story.turn,
@@ -131,8 +134,14 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
 
 const CLOSED: readonly null[] = Array.from({ length: REGISTERS }, () => null);
 
+/** The robots that are known to power down for the next turn before the first register of this one. */
+function announcedIn(story: Story): ReadonlySet<number> {
+  const facts = (story.opening ?? []).flatMap(({ changes }) => changes);
+  return new Set(facts.flatMap((fact) => (fact.type === 'noted' && fact.what === 'announced' ? [fact.robot] : [])));
+}
+
 /** `flag` is the one that it carried, counted from 0, or less where it carried none. */
-function asThen(robot: RobotView, then: Standing | undefined, flag: number): RobotView {
+function asThen(robot: RobotView, then: Standing | undefined, flag: number, announced: boolean): RobotView {
   if (then === undefined) return robot;
   // Whoever has a life left is back on the floor before a turn runs, but for who has finished.
   const status =
@@ -147,7 +156,7 @@ function asThen(robot: RobotView, then: Standing | undefined, flag: number): Rob
     flags: then.flags,
     archive: then.archive,
     powered_down: then.down,
-    announced: false,
+    announced: announced && !then.down,
     registers: CLOSED,
     filled: CLOSED.map(() => false),
     locked: [],

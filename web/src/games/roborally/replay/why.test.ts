@@ -60,10 +60,10 @@ function about(
   on: Space,
   stage: Stage,
   changes: readonly StepChange[],
-  more: Partial<Step> & { after?: boolean } = {},
+  more: Partial<Step> & { after?: boolean; opening?: readonly Step[] } = {},
 ) {
   const pose = (space: Space) => ({ at: space, facing: 'N' as const, damage: 0, flags: 0, lives: 3, archive: space });
-  const { after, ...rest } = more;
+  const { after, opening = [], ...rest } = more;
   const steps: Step[] = [{ stage, changes, ...rest } as Step];
   const story: Story = {
     turn: 2,
@@ -71,6 +71,7 @@ function about(
     registers: [{ number: 1, cards: [300, 840], steps: after ? [] : steps }],
     after: after ? steps : [],
     at_random: [],
+    opening,
   };
   const telling = tell(story, FLOOR, [{ seat: 0 }, { seat: 1 }]);
   const line = telling.lines.find((one) => one.why !== 'nothing') ?? telling.lines[0];
@@ -80,6 +81,9 @@ function about(
 const played = (on: Space, ...changes: StepChange[]) => about(on, 'cards', changes, { robot: 0, card: 300 });
 const stays = (on: Space, by: string, stage: Stage = 'belts') =>
   about(on, stage, [{ type: 'stopped', robot: 0, by } as StepChange]);
+const given = (by: 'damage' | 'destruction') =>
+  about(at.open, 'lasers', [{ type: 'discarded', robot: 0, option: 'brakes', by } as StepChange]);
+const before = (...changes: StepChange[]) => about(at.open, 'cards', [], { opening: [{ stage: 'cards', changes }] });
 const lost = (on: Space, by: 'pit' | 'edge' | 'damage' | 'crusher') =>
   about(on, 'cards', [{ type: 'destroyed', robot: 0, by, lives: 2 }]);
 
@@ -157,7 +161,22 @@ const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, s
     () => about(at.open, 'lasers', [{ type: 'absorbed', robot: 0, amount: 1, by: 'other' } as never]),
     'Section 8.3',
   ],
-  option: [() => about(at.open, 'options', [{ type: 'drew', robot: 0, option: 'brakes' }]), 'Section 13'],
+  option: [
+    () => about(at.open, 'options', [{ type: 'declared', robot: 0, option: 'brakes', choice: 'yes' }]),
+    'Section 13',
+  ],
+  drew: [
+    () => about(at.open, 'repairs', [{ type: 'drew', robot: 0, option: 'brakes' }], { after: true }),
+    'Section 7.1',
+  ],
+  lost: [() => given('destruction'), 'Section 13'],
+  given: [() => given('damage'), 'Section 8.3'],
+  emptied: [
+    () => about(at.open, 'lasers', [{ type: 'counted', robot: 0, option: 'ablative_coat', tokens: 0 }]),
+    'Section 13',
+  ],
+  late: [() => before({ type: 'noted', robot: 0, what: 'filled', registers: [4, 5] }), 'Section 4.3'],
+  announced: [() => before({ type: 'noted', robot: 0, what: 'announced' }), 'Section 4.4'],
   locked: [() => about(at.open, 'lasers', [{ type: 'locked', robot: 0, register: 5 }]), 'Section 8.1'],
   'locked-deck': [
     () => about(at.open, 'lasers', [{ type: 'locked', robot: 0, register: 5, card: 500 }]),

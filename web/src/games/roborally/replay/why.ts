@@ -2,10 +2,10 @@
 
 import { list } from '../../../texts/index';
 import { thingsAt } from '../drawing/describe';
-import { optionName, optionText, say as sayOption } from '../options/found';
 import type { Floor } from '../table/model';
 import { facingWord, say, spaceName } from '../texts/say';
 import type { StoryLine } from './lines';
+import { reasonText, reasonTitle, reasonTopic } from './reasons';
 
 export type WhyCode =
   | 'own-move'
@@ -43,6 +43,12 @@ export type WhyCode =
   | 'power'
   | 're-entry'
   | 'course-rule'
+  | 'lost'
+  | 'given'
+  | 'drew'
+  | 'emptied'
+  | 'late'
+  | 'announced'
   | 'nothing';
 
 /** The sections of `docs/rules-roborally.md`. */
@@ -82,23 +88,33 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   're-entry': '9.1',
   'course-rule': '13',
   option: '13',
+  lost: '13',
+  given: '8.3',
+  drew: '7.1',
+  emptied: '13',
+  late: '4.3',
+  announced: '4.4',
   nothing: '5.2',
 };
 
-/** What of the rules a line is about: the card behind it first. */
-export function topicsOf({ why, option }: Pick<StoryLine, 'why' | 'option'>): readonly string[] {
-  return [...(option === undefined ? [] : [`option.${option}`]), `why.${why}`];
+/** What of the rules a line is about: the cards and rules of the course behind it first. */
+export function topicsOf({ why, reasons = [] }: Pick<StoryLine, 'why' | 'reasons'>): readonly string[] {
+  return [...reasons.map(reasonTopic), `why.${why}`];
 }
 
 /** All reasons that a line can have. */
 export const WHY_CODES = Object.keys(SECTIONS) as readonly WhyCode[];
 
-export function whyWords(line: Pick<StoryLine, 'why' | 'card' | 'option'>): {
+/** The cards and rules of the course that the engine names, each with what it made of a number; else the base rule. */
+export function whyWords({ reasons = [], ...line }: Pick<StoryLine, 'why' | 'card' | 'reasons'>): {
   readonly title: string;
   readonly text: string;
 } {
-  if (line.option !== undefined)
-    return { title: sayOption('option.why.title', { option: optionName(line.option) }), text: optionText(line.option) };
+  const [first, ...others] = reasons;
+  if (first) {
+    const more = others.map((other) => `${reasonTitle(other)} ${reasonText(other)}`);
+    return { title: reasonTitle(first), text: [reasonText(first), ...more].join(' ') };
+  }
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
 }
 
@@ -130,7 +146,7 @@ const ELSEWHERE: ReadonlySet<WhyCode> = new Set<WhyCode>(['laser', 'shot', 'chai
 
 /** The robot, the element that did it, if there is one, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
 export function aboutWords(
-  line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter'>,
+  line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter' | 'reasons'>,
   floor: Floor | undefined,
   names: readonly string[],
 ): string {
@@ -149,5 +165,5 @@ export function aboutWords(
   const key = robot === '' ? 'why.at' : ELSEWHERE.has(why) ? 'why.robot-from' : 'why.robot-at';
   // The name of a robot alone says nothing that the line does not say.
   const about = where ? say(key, { robot, space: spaceName(where), element }) : '';
-  return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[why] })}`;
+  return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[line.reasons?.length ? 'option' : why] })}`;
 }

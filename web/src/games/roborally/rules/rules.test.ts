@@ -65,7 +65,10 @@ test('every reason of a line of a turn has its rule', async () => {
   const without = WHY_CODES.filter((why) => opens(rules, topicsOf({ why })) === undefined);
   // A line of an Option card has the card itself.
   assert.deepEqual(without, []);
-  assert.equal(opens(rules, topicsOf({ why: 'option', option: 'brakes' }), ['brakes']), 'option-brakes#does');
+  assert.equal(
+    opens(rules, topicsOf({ why: 'option', reasons: [{ option: 'brakes' }] }), ['brakes']),
+    'option-brakes#does',
+  );
 });
 
 test('every element of a floor opens the rule that is about it', async () => {

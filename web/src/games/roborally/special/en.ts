@@ -61,5 +61,17 @@ export const enSpecial = {
   'special.line.sent-home': '{robot} sends flag {flag} home.',
   'special.line.taken-off':
     '{robot} was pushed by {other} from its home board and is taken off the floor. It loses no life.',
+  'special.line.uncounted': '{robot} stands on flag {number}, and it does not count for it.',
+  'special.line.damage': '{robot} begins with {number, plural, one {# damage} other {# damage}}.',
+  'special.line.hand': '{robot} is dealt {number, plural, one {# card} other {# cards}}.',
+  'special.line.new-hand': '{robot} takes a new hand of {number, plural, one {# card} other {# cards}}.',
+  'special.line.stored': '{robot} puts a card on {option}.',
+  'special.line.fetched': '{robot} takes the card from {option} into its hand.',
+  'special.line.filled':
+    'Time was up: {count, plural, one {register {registers} of {robot} was} other {registers {registers} of {robot} were}} filled from its hand, at random.',
+  'special.line.announced': '{robot} powers down for the next turn.',
+  'special.why.title': 'A rule of this course: {rule}',
+  'special.why.numbers':
+    '{counts, select, damage {Damage: {now} instead of {was}.} spaces {Spaces: {now} instead of {was}.} cards {Cards: {now} instead of {was}.} options {Option cards: {now} instead of {was}.} kept {Kept: {now} of {was}.} other {Seconds for all: {now}.}}',
   'special.line.tossed': 'The coin of {robot}: {side, select, heads {heads} other {tails}}.',
 } as const satisfies Record<string, string>;

@@ -74,6 +74,11 @@ export function differences(of: readonly string[]): readonly Difference[] {
     .slice(0, MOST);
 }
 
+/** A rule in a few words, and what else it says: all of it where it makes several things different. */
+export const ruleHead = (rule: string): string => known(`rule.${rule}.1`) ?? `${ruleText(rule)}.`;
+export const ruleRest = (rule: string): string =>
+  (known(`rule.${rule}.2`) === undefined ? known(`rule.${rule}.1.text`) : undefined) ?? `${ruleText(rule)}.`;
+
 /** What a rule has to say all the time while one programs. */
 export const nowOf = (rule: string): string | undefined => known(`rule.${rule}.now`);
 

@@ -1,5 +1,7 @@
 /** The sentences of what rules of courses do in a turn. */
 
+import { list } from '../../../texts/index';
+import { optionName } from '../options/found';
 import { sameSpace, type StepChange } from '../table/model';
 import { say } from './found';
 import { spaceName } from '../texts/say';
@@ -17,6 +19,24 @@ export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, chan
     changes.flatMap((one) => (one.type === 'archived' && one.by === 'flag' && one.robot === robot ? [one.at] : []));
   const there = marked(partner.robot);
   return !marked(change.robot).some((at) => there.some((other) => sameSpace(at, other)));
+}
+
+/** A fact that changes nothing; how many spaces a card is worth stands with the card. */
+function notedLine(change: Extract<StepChange, { type: 'noted' }>, robot: string): string | undefined {
+  const { what, number = 0, option, registers = [] } = change;
+  switch (what) {
+    case 'spaces':
+      return undefined;
+    case 'filled': {
+      const words = list(registers.map(String));
+      return say('special.line.filled', { robot, registers: words, count: registers.length });
+    }
+    case 'stored':
+    case 'fetched':
+      return say(`special.line.${what}`, { robot, option: optionName(option ?? '') });
+    default:
+      return say(`special.line.${what}`, { robot, number });
+  }
 }
 
 /** The sentence of a change, and undefined for changes that are told elsewhere. `name` calls a robot by its name. */
@@ -38,6 +58,8 @@ export function specialLine(change: StepChange, name: (robot: number) => string)
       return say('special.line.sent-home', { robot: name(change.robot), flag: change.flag });
     case 'taken-off':
       return say('special.line.taken-off', { robot: name(change.robot), other: name(change.by) });
+    case 'noted':
+      return notedLine(change, name(change.robot));
     case 'tossed':
       return say('special.line.tossed', { robot: name(change.robot), side: change.side });
     default:

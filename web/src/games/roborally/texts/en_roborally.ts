@@ -325,6 +325,9 @@ export const enRoborally = {
     'Everybody else is ready: {seconds, plural, one {# second} other {# seconds}}, then the empty registers are filled at random.',
   'turn.all':
     '{seconds, plural, one {# second} other {# seconds}} for everybody, then the empty registers are filled at random.',
+  'turn.late-announce': '10 seconds left. Then no power down is announced.',
+  'turn.late-stay-down': '10 seconds left. Then the robot wakes up.',
+  'turn.late-re-enter': '10 seconds left. Then a space is chosen for you.',
   'turn.late': '10 seconds left. Then the empty registers are filled at random.',
 
   // Keys
@@ -348,5 +351,5 @@ export const enRoborally = {
   'keys.hint': 'a hint, where the table has them; again: put it away',
   'keys.whole': 'the whole floor, or follow your robot',
   'marks.turn': '{player}: decided by a bot.',
-  'marks.turn-clock': '{player}: decided by the clock.',
+  'marks.turn-clock': '{player}: time was up.',
 } as const satisfies Record<string, string>;

@@ -183,6 +183,21 @@ export const enStory = {
   'why.re-entry.title': 'Coming back.',
   'why.re-entry':
     'A destroyed robot with a life left comes back at its archive marker, or beside it if somebody stands there, with two damage.',
+  'why.lost.title': 'Destruction costs an Option card.',
+  'why.lost': 'A robot that is destroyed loses one Option card of its choice, and all of them with its last life.',
+  'why.given.title': 'An Option card instead of damage.',
+  'why.given': 'For each damage its owner may give up an Option card of the robot; then the damage does not count.',
+  'why.drew.title': 'A new Option card.',
+  'why.drew': 'A robot that ends the five registers on wrench and hammer draws an Option card.',
+  'why.emptied.title': 'Destruction takes the damage off.',
+  'why.emptied':
+    'With its robot’s destruction the damage that lies on an Option card is gone, as is that on its sheet.',
+  'why.late.title': 'When the time is up.',
+  'why.late':
+    'Cards that were placed stay. Each empty register gets a card of the hand at random, and no power down is announced.',
+  'why.announced.title': 'Announcing a power down.',
+  'why.announced':
+    'A robot with damage may announce before the first register that it powers down for the next turn. It still plays this one.',
   'why.course-rule.title': 'A rule of this course',
   'why.course-rule': 'Some courses have rules of their own; the lobby and ? say them.',
   'why.nothing.title': 'An empty register.',

@@ -145,6 +145,7 @@ export const options = {
   'option.recompiled': 'Nové karty',
   'option.recompiled-news':
     '{robot} si vzal nové karty do ruky{cost, select, life { a je zničen poškozením za ně} damage { za jedno poškození} option {; cena: {option}} other {}}.',
+  'option.clause.of': 'hraje místo své karty kartu {card} z programu robota {other}',
   'option.clause.pair': 'hraje kartu {card} společně s kartou {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

@@ -308,6 +308,9 @@ export const roborally = {
     'Všichni ostatní mají hotovo: {seconds, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}}, pak se prázdné registry naplní náhodně.',
   'rally.turn.all':
     '{seconds, plural, one {# sekunda} few {# sekundy} many {# sekundy} other {# sekund}} pro všechny, pak se prázdné registry naplní náhodně.',
+  'rally.turn.late-announce': 'Zbývá 10 sekund. Pak se vypnutí neohlašuje.',
+  'rally.turn.late-stay-down': 'Zbývá 10 sekund. Pak se robot zapne.',
+  'rally.turn.late-re-enter': 'Zbývá 10 sekund. Pak bude pole vybráno za tebe.',
   'rally.turn.late': 'Zbývá 10 sekund. Pak se prázdné registry naplní náhodně.',
   'rally.keys.cards': 'vložit kartu z ruky do dalšího registru',
   'rally.keys.move': 'procházet registry a karty v ruce',
@@ -329,5 +332,5 @@ export const roborally = {
   'rally.keys.hint': 'nápověda, pokud ji stůl má; dalším stiskem ji skryješ',
   'rally.keys.whole': 'celá plocha, nebo sledovat svého robota',
   'rally.marks.turn': '{player}: rozhodl bot.',
-  'rally.marks.turn-clock': '{player}: rozhodla časomíra.',
+  'rally.marks.turn-clock': '{player}: čas vypršel.',
 } as const satisfies Translated<typeof enRoborally, 'rally.'>;

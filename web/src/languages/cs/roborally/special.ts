@@ -68,5 +68,18 @@ export const special = {
   'special.line.sent-home': '{robot} posílá vlajku {flag} domů.',
   'special.line.taken-off':
     '{other} na své domovské ploše tlačí robota {robot}, a ten je stažen z plochy. Život neztrácí.',
+  'special.line.uncounted': '{robot} stojí na vlajce {number}, ale nepočítá se mu.',
+  'special.line.damage': '{robot} začíná s poškozením: {number, plural, one {#} few {#} many {#} other {#}}.',
+  'special.line.hand': '{robot} dostává {number, plural, one {# kartu} few {# karty} many {# karty} other {# karet}}.',
+  'special.line.new-hand':
+    '{robot} si bere novou ruku: {number, plural, one {# kartu} few {# karty} many {# karty} other {# karet}}.',
+  'special.line.stored': '{robot} odkládá kartu: {option}.',
+  'special.line.fetched': '{robot} si bere odloženou kartu do ruky: {option}.',
+  'special.line.filled':
+    'Čas vypršel: {count, plural, one {registr {registers}} other {registry {registers}}} robota {robot} náhodně {count, plural, one {doplnila karta} other {doplnily karty}} z ruky.',
+  'special.line.announced': '{robot} ohlašuje, že příští kolo bude vypnutý.',
+  'special.why.title': 'Pravidlo této trati: {rule}',
+  'special.why.numbers':
+    '{counts, select, damage {Poškození: {now} místo {was}.} spaces {Pole: {now} místo {was}.} cards {Karty: {now} místo {was}.} options {Karty vylepšení: {now} místo {was}.} kept {Ponecháno: {now} z {was}.} other {Sekundy pro všechny: {now}.}}',
   'special.line.tossed': 'Mince, {robot}: {side, select, heads {panna} other {orel}}.',
 } as const satisfies Translated<typeof enSpecial>;

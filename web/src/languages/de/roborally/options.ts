@@ -140,6 +140,7 @@ export const options = {
   'option.recompiled': 'Neue Handkarten',
   'option.recompiled-news':
     '{robot} hat neue Handkarten genommen{cost, select, life {, und der Schaden dafür zerstört ihn} damage {, für einen Schaden} option {; der Preis: {option}} other {}}.',
+  'option.clause.of': 'spielt statt der eigenen Karte {card} aus dem Programm von {other}',
   'option.clause.pair': 'spielt {card} zusammen mit {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

@@ -305,6 +305,9 @@ export const roborally = {
     'Alle anderen sind fertig: noch {seconds, plural, one {# Sekunde} other {# Sekunden}}, dann werden die leeren Register zufällig gefüllt.',
   'rally.turn.all':
     '{seconds, plural, one {# Sekunde} other {# Sekunden}} für alle, dann werden die leeren Register zufällig gefüllt.',
+  'rally.turn.late-announce': 'Noch 10 Sekunden. Dann wird kein Abschalten angekündigt.',
+  'rally.turn.late-stay-down': 'Noch 10 Sekunden. Dann schaltet sich der Roboter ein.',
+  'rally.turn.late-re-enter': 'Noch 10 Sekunden. Dann wird ein Feld für dich gewählt.',
   'rally.turn.late': 'Noch 10 Sekunden. Dann werden die leeren Register zufällig gefüllt.',
   'rally.keys.cards': 'eine Handkarte ins nächste Register legen',
   'rally.keys.move': 'Register und Handkarten entlanggehen',
@@ -326,5 +329,5 @@ export const roborally = {
   'rally.keys.hint': 'ein Tipp, wenn es am Tisch welche gibt; noch einmal drücken blendet ihn aus',
   'rally.keys.whole': 'der ganze Fabrikboden, oder deinem Roboter folgen',
   'rally.marks.turn': '{player}: von einem Bot entschieden.',
-  'rally.marks.turn-clock': '{player}: von der Uhr entschieden.',
+  'rally.marks.turn-clock': '{player}: Die Zeit war um.',
 } as const satisfies Translated<typeof enRoborally, 'rally.'>;

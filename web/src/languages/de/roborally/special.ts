@@ -66,5 +66,17 @@ export const special = {
   'special.line.sent-home': '{robot} schickt Flagge {flag} nach Hause.',
   'special.line.taken-off':
     '{other} schiebt {robot} von der eigenen Tafel aus: {robot} verlässt den Fabrikboden und verliert kein Leben.',
+  'special.line.uncounted': '{robot} steht auf Flagge {number}, aber sie zählt für ihn nicht.',
+  'special.line.damage': '{robot} beginnt mit {number, plural, one {# Schaden} other {# Schaden}}.',
+  'special.line.hand': '{robot} bekommt {number, plural, one {eine Karte} other {# Karten}}.',
+  'special.line.new-hand': '{robot} nimmt {number, plural, one {eine neue Handkarte} other {# neue Handkarten}}.',
+  'special.line.stored': '{robot} legt eine Karte weg: {option}.',
+  'special.line.fetched': '{robot} nimmt die weggelegte Karte auf die Hand: {option}.',
+  'special.line.filled':
+    'Die Zeit war um: {count, plural, one {Register {registers}} other {die Register {registers}}} von {robot} wurde{count, plural, one {} other {n}} zufällig mit Handkarten gefüllt.',
+  'special.line.announced': '{robot} kündigt an: Nächste Runde ist er abgeschaltet.',
+  'special.why.title': 'Eine Regel dieses Kurses: {rule}',
+  'special.why.numbers':
+    '{counts, select, damage {Schaden: {now} statt {was}.} spaces {Felder: {now} statt {was}.} cards {Karten: {now} statt {was}.} options {Optionskarten: {now} statt {was}.} kept {Behalten: {now} von {was}.} other {Sekunden für alle: {now}.}}',
   'special.line.tossed': 'Die Münze von {robot}: {side, select, heads {Kopf} other {Zahl}}.',
 } as const satisfies Translated<typeof enSpecial>;

@@ -189,6 +189,21 @@ export const story = {
   'rally.why.re-entry.title': 'Zurückkehren.',
   'rally.why.re-entry':
     'Ein zerstörter Roboter, der noch ein Leben hat, kehrt zu seiner Archivmarke zurück oder daneben, wenn dort jemand steht, mit zwei Schaden.',
+  'rally.why.lost.title': 'Zerstörung kostet eine Optionskarte.',
+  'rally.why.lost': 'Ein zerstörter Roboter verliert eine Optionskarte seiner Wahl, mit dem letzten Leben alle.',
+  'rally.why.given.title': 'Eine Optionskarte statt Schaden.',
+  'rally.why.given': 'Für jeden Schaden kann eine Optionskarte des Roboters geopfert werden; dann zählt er nicht.',
+  'rally.why.drew.title': 'Eine neue Optionskarte.',
+  'rally.why.drew':
+    'Ein Roboter, der nach den fünf Registern auf Schraubenschlüssel und Hammer steht, zieht eine Optionskarte.',
+  'rally.why.emptied.title': 'Zerstörung nimmt den Schaden mit.',
+  'rally.why.emptied': 'Wird der Roboter zerstört, verschwindet auch der Schaden, der auf einer Optionskarte liegt.',
+  'rally.why.late.title': 'Wenn die Zeit um ist.',
+  'rally.why.late':
+    'Eingelegte Karten bleiben. Leere Register bekommen zufällig Handkarten, und es wird kein Abschalten angekündigt.',
+  'rally.why.announced.title': 'Abschalten ankündigen.',
+  'rally.why.announced':
+    'Ein Roboter mit Schaden kann vor dem ersten Register ankündigen, dass er nächste Runde abgeschaltet ist. Diese Runde spielt er noch.',
   'rally.why.course-rule.title': 'Eine Regel dieses Kurses',
   'rally.why.course-rule': 'Manche Kurse haben eigene Regeln; der Vorraum und ? nennen sie.',
   'rally.why.nothing.title': 'Ein leeres Register.',

@@ -144,6 +144,7 @@ export const options = {
   'option.recompiled': 'Mână nouă',
   'option.recompiled-news':
     '{robot} și-a luat o mână nouă{cost, select, life {, iar avaria pentru ea îl distruge} damage {, pentru o avarie} option {; prețul: {option}} other {}}.',
+  'option.clause.of': 'joacă în locul cărții sale {card} din programul robotului {other}',
   'option.clause.pair': 'joacă {card} împreună cu {second}',
   'option.why.title': '{option}.',
 } as const satisfies Translated<typeof enOptions>;

@@ -309,6 +309,9 @@ export const roborally = {
     'Toți ceilalți sunt gata: {seconds, plural, one {# secundă} few {# secunde} other {# de secunde}}, apoi registrele goale sunt umplute la întâmplare.',
   'rally.turn.all':
     '{seconds, plural, one {# secundă} few {# secunde} other {# de secunde}} pentru toată lumea, apoi registrele goale sunt umplute la întâmplare.',
+  'rally.turn.late-announce': 'Au rămas 10 secunde. Apoi nu se anunță oprirea.',
+  'rally.turn.late-stay-down': 'Au rămas 10 secunde. Apoi robotul pornește.',
+  'rally.turn.late-re-enter': 'Au rămas 10 secunde. Apoi se alege o căsuță pentru tine.',
   'rally.turn.late': 'Au rămas 10 secunde. Apoi registrele goale sunt umplute la întâmplare.',
   'rally.keys.cards': 'pune o carte din mână în următorul registru',
   'rally.keys.move': 'mergi prin registre și mână',
@@ -330,5 +333,5 @@ export const roborally = {
   'rally.keys.hint': 'un indiciu, dacă masa le are; din nou: îl ascunde',
   'rally.keys.whole': 'toată podeaua sau urmărește robotul tău',
   'rally.marks.turn': '{player}: a decis un bot.',
-  'rally.marks.turn-clock': '{player}: a decis ceasul.',
+  'rally.marks.turn-clock': '{player}: timpul a expirat.',
 } as const satisfies Translated<typeof enRoborally, 'rally.'>;

@@ -69,5 +69,18 @@ export const special = {
   'special.line.sent-home': '{robot} trimite acasă steagul {flag}.',
   'special.line.taken-off':
     '{robot} a fost împins de {other} de pe planșa lui de acasă și e luat de pe podea. Nu pierde nicio viață.',
+  'special.line.uncounted': '{robot} stă pe steagul {number}, dar nu i se socotește.',
+  'special.line.damage': '{robot} începe cu {number, plural, one {o avarie} few {# avarii} other {# de avarii}}.',
+  'special.line.hand': '{robot} primește {number, plural, one {o carte} few {# cărți} other {# de cărți}}.',
+  'special.line.new-hand':
+    '{robot} ia o mână nouă de {number, plural, one {o carte} few {# cărți} other {# de cărți}}.',
+  'special.line.stored': '{robot} pune deoparte o carte: {option}.',
+  'special.line.fetched': '{robot} ia în mână cartea pusă deoparte: {option}.',
+  'special.line.filled':
+    'Timpul a expirat: {count, plural, one {registrul {registers}} few {registrele {registers}} other {registrele {registers}}} ale robotului {robot} au primit la întâmplare cărți din mână.',
+  'special.line.announced': '{robot} anunță că va fi oprit tura viitoare.',
+  'special.why.title': 'O regulă a acestui circuit: {rule}',
+  'special.why.numbers':
+    '{counts, select, damage {Avarii: {now} în loc de {was}.} spaces {Căsuțe: {now} în loc de {was}.} cards {Cărți: {now} în loc de {was}.} options {Cărți opționale: {now} în loc de {was}.} kept {Păstrate: {now} din {was}.} other {Secunde pentru toți: {now}.}}',
   'special.line.tossed': '{robot}, moneda: {side, select, heads {cap} other {pajură}}.',
 } as const satisfies Translated<typeof enSpecial>;

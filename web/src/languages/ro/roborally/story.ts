@@ -188,6 +188,21 @@ export const story = {
   'rally.why.re-entry.title': 'Revenire.',
   'rally.why.re-entry':
     'Un robot distrus care mai are o viață revine la marcajul lui de arhivă, sau alături dacă stă cineva acolo, cu două avarii.',
+  'rally.why.lost.title': 'Distrugerea costă o carte opțională.',
+  'rally.why.lost': 'Un robot distrus pierde o carte opțională la alegere, iar cu ultima viață pe toate.',
+  'rally.why.given.title': 'O carte opțională în loc de avarie.',
+  'rally.why.given':
+    'Pentru fiecare avarie se poate renunța la o carte opțională a robotului; atunci avaria nu contează.',
+  'rally.why.drew.title': 'O carte opțională nouă.',
+  'rally.why.drew': 'Un robot aflat după cele cinci registre pe cheie și ciocan trage o carte opțională.',
+  'rally.why.emptied.title': 'Distrugerea ia avariile.',
+  'rally.why.emptied': 'Când robotul e distrus, dispar și avariile de pe o carte opțională a lui.',
+  'rally.why.late.title': 'Când expiră timpul.',
+  'rally.why.late':
+    'Cărțile puse rămân. Registrele goale primesc la întâmplare cărți din mână, iar oprirea nu se anunță.',
+  'rally.why.announced.title': 'Anunțarea opririi.',
+  'rally.why.announced':
+    'Un robot cu avarii poate anunța înainte de primul registru că va fi oprit tura viitoare. Tura aceasta o mai joacă.',
   'rally.why.course-rule.title': 'O regulă a acestui circuit',
   'rally.why.course-rule': 'Unele circuite au reguli proprii; le găsești în sala de așteptare și la ?.',
   'rally.why.nothing.title': 'Un registru gol.',

@@ -1,0 +1,153 @@
+"""The Options and rules of the course behind the changes of a step: what the engine applied, by the name of the part.
+
+A part that acts at a door of a running register is noted there (`running.py`). Here is what parts make of a robot
+before it acts: traits that the kernel knows as numbers, pairs of cards, control by another robot. Judges nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from inkrally.roborally import parts
+from inkrally.roborally.floor.factory import SIDES, Floor, beyond
+from inkrally.roborally.parts import Shift
+from inkrally.roborally.register.trace import (
+    Cause,
+    Damaged,
+    Destroyed,
+    Facing,
+    Finished,
+    Moved,
+    Shot,
+    Space,
+    Step,
+    Turned,
+)
+from inkrally.roborally.turn.robots import Robot, apply_step
+
+if TYPE_CHECKING:
+    from inkrally.roborally.asking.running import RegisterRun
+
+
+class Scene(NamedTuple):
+    """Where a step happens. `run` is the register that runs, None where the kernel ran it whole."""
+
+    floor: Floor
+    robots: tuple[Robot, ...]
+    rules: tuple[str, ...]
+    number: int
+    run: RegisterRun | None = None
+
+
+def explained(
+    steps: Sequence[Step], floor: Floor, robots: tuple[Robot, ...], rules: Sequence[str], number: int
+) -> tuple[Step, ...]:
+    """Return the steps of a register that the kernel ran whole, each with its causes."""
+    if not rules:
+        return tuple(steps)
+    found: list[Step] = []
+    for step in steps:
+        after = apply_step(robots, step)
+        causes = (*of_belts(step, floor, robots, rules), *of_step(step, Scene(floor, after, tuple(rules), number)))
+        robots = after
+        found.append(msgspec.structs.replace(step, causes=causes) if causes else step)
+    return tuple(found)
+
+
+def of_step(step: Step, scene: Scene) -> Iterator[Cause]:
+    """Yield the causes that lie in the robots as the step leaves them: in a stage no trait of theirs changes."""
+    if step.stage == "cards":
+        yield from _of_card(step, scene)
+    elif step.stage == "lasers":
+        for index, change in enumerate(step.changes):
+            if isinstance(change, Shot) and change.robot is not None:
+                yield from _of_shot(index, change, change.robot, scene)
+    for index, change in enumerate(step.changes):
+        for rule in parts.of_rules(scene.rules):
+            wins = isinstance(change, Finished) and rule.teams and rule.aim == "flags"
+            loses = isinstance(change, Destroyed) and not change.lives and rule.aim == "lives"
+            if wins or loses:
+                yield parts.cause(index, rule)
+
+
+def _of_card(step: Step, scene: Scene) -> Iterator[Cause]:
+    """Yield why a robot plays these cards in this way, and why it hurts those it moves into."""
+    if step.robot is None:
+        return
+    robot = scene.robots[step.robot]
+    control = robot.control
+    if control is not None and control.option and control.since <= scene.number:
+        yield parts.cause(0, parts.part(control.option))
+    by = _pair_of(step.card, scene)
+    if by:
+        yield parts.cause(0, parts.part(by))
+    ramming = parts.trait_shifts(robot, scene.rules, "ramming")
+    for index, change in enumerate(step.changes):
+        if isinstance(change, Damaged) and change.robot != step.robot:
+            yield from (parts.cause(index, shift.part) for shift in ramming)
+
+
+def _pair_of(card: int | None, scene: Scene) -> str:
+    """Return the Option that put a second card beside the card of this register, or the empty string."""
+    for robot in scene.robots:
+        for registers, paired in ((robot.registers, robot.paired), (robot.left, robot.left_paired)):
+            if card is not None and registers and registers[scene.number - 1] == card:
+                for pair in paired:
+                    if pair.register == scene.number:
+                        return pair.by
+    return ""
+
+
+def _of_shot(index: int, shot: Shot, number: int, scene: Scene) -> Iterator[Cause]:
+    if shot.weapon is not None:
+        yield parts.cause(index, parts.part(shot.weapon))
+        return
+    robot = scene.robots[number]
+    ahead = shot.facing == robot.facing
+    trait = "laser" if ahead else "rear"
+    shifts = list(parts.trait_shifts(robot, scene.rules, trait))
+    if scene.run is not None:
+        traits = parts.traits(robot, scene.rules)
+        for rule in parts.of_rules(scene.rules):
+            after = rule.shooting(scene.run, number, traits)
+            was, now = getattr(traits, trait), getattr(after, trait)
+            if was != now:
+                shifts.append(Shift(rule, was, now))
+            traits = after
+    yield from parts.causes(index, shifts)
+    if ahead and _passes(shot, scene):
+        yield from (parts.cause(index, shift.part) for shift in parts.trait_shifts(robot, scene.rules, "piercing"))
+
+
+def _passes(shot: Shot, scene: Scene) -> bool:
+    """Whether a shot goes through a wall or a robot before its end."""
+    at: Space = shot.at
+    standing = {robot.at for robot in scene.robots if robot.status == "racing"}
+    while at != shot.to:
+        if scene.floor.walled(at, shot.facing):
+            return True
+        at = beyond(at, shot.facing)
+        if at in standing and at != shot.to:
+            return True
+    return False
+
+
+def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[str]) -> Iterator[Cause]:
+    """Yield why a curve does not turn a robot that a belt carries into it; `before` are the robots before the step."""
+    if step.stage not in ("express", "belts"):
+        return
+    turned = {change.robot for change in step.changes if isinstance(change, Turned)}
+    for index, change in enumerate(step.changes):
+        if not isinstance(change, Moved) or change.by != "belt" or change.robot in turned:
+            continue
+        cell, robot = floor.cell(change.to), before[change.robot]
+        if cell is not None and cell.belt is not None and _side(change.to, robot.at) in cell.belt.turns:
+            yield from (parts.cause(index, shift.part) for shift in parts.trait_shifts(robot, rules, "steady"))
+
+
+def _side(at: Space, other: Space) -> Facing:
+    """Return the side of a space at which the space next to it lies."""
+    return next(side for side in SIDES if beyond(at, side) == other)

@@ -1,0 +1,118 @@
+"""What players are told of a turn before its first register: hands, Options, what the clock filled, announcements.
+
+Each function reads an event or a table and returns steps for `Story.opening`. They change no robot and decide nothing;
+secret cards are not named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from inkrally.roborally import parts
+from inkrally.roborally.contract import Part
+from inkrally.roborally.facts import DAMAGE
+from inkrally.roborally.register.trace import Cause, Drew, Noted, Stage, Step, StepChange
+from inkrally.roborally.table import Docked, Options, Table, course_of, rules_of
+from inkrally.roborally.turn.dealing import programs
+from inkrally.roborally.turn.robots import Robot
+
+
+def _told(changes: Sequence[StepChange], causes: Sequence[Cause] = (), stage: Stage = "options") -> tuple[Step, ...]:
+    return (Step(stage, tuple(changes), causes=tuple(causes)),) if changes else ()
+
+
+def _start_damage(part: Part, robot: Robot, tokens: int) -> int:
+    return part.start_damage(robot, tokens)
+
+
+def _hand_size(part: Part, robot: Robot, cards: int) -> int:
+    return part.hand_size(robot, cards)
+
+
+def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[Step, ...]:
+    """Return what rules of the course gave the robots before the first turn: damage and Options."""
+    rules = course_of(options).rules
+    changes: list[StepChange] = []
+    causes: list[Cause] = []
+    for number, robot in enumerate(robots):
+        shifts = parts.shifts(msgspec.structs.replace(robot, damage=0), rules, 0, _start_damage)
+        if shifts:
+            causes += parts.causes(len(changes), shifts)
+            changes.append(Noted(number, "damage", robot.damage))
+    dealers = [part for part in parts.of_rules(rules) if part.start_options]
+    given = () if options.option_cards is msgspec.UNSET else options.option_cards
+    drawn = 0 if options.draw_options is msgspec.UNSET else options.draw_options
+    for number, robot in enumerate(robots) if dealers else ():
+        first = (len(given[number]) if number < len(given) else 0) + drawn
+        for option in robot.options[first:]:
+            causes += [parts.cause(len(changes), part) for part in dealers]
+            changes.append(Drew(number, option))
+    return _told(changes, causes)
+
+
+def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Sequence[str]) -> tuple[Step, ...]:
+    """Return which of the Options dealt before the first turn each owner kept."""
+    keepers = [part for part in parts.of_rules(rules) if part.keeps_one_of]
+    if not keepers:
+        return ()
+    changes: list[StepChange] = []
+    causes: list[Cause] = []
+    for number, option in enumerate(picked):
+        if option is not None:
+            causes += [parts.cause(len(changes), part, len(dealt[number]), 1) for part in keepers]
+            changes.append(Drew(number, option))
+    return _told(changes, causes)
+
+
+def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequence[str]) -> tuple[Step, ...]:
+    """Return which robots were dealt another number of cards than their damage leaves them."""
+    changes: list[StepChange] = []
+    causes: list[Cause] = []
+    for number, robot in enumerate(robots):
+        if not programs(robot) or not (robot.options or rules):
+            continue
+        usual = DAMAGE[robot.damage].cards_dealt
+        shifts = parts.shifts(robot, rules, usual, _hand_size)
+        if shifts:
+            causes += parts.causes(len(changes), shifts)
+            changes.append(Noted(number, "hand", len(dealt[number])))
+    return _told(changes, causes)
+
+
+def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ...]:
+    """Return on which Options a card came to lie while programming, and from which one was taken."""
+    changes: list[StepChange] = []
+    causes: list[Cause] = []
+    for number, (robot, now) in enumerate(zip(before, after, strict=True)):
+        if robot.stored == now.stored:
+            continue
+        lay, lies = dict(robot.stored), dict(now.stored)
+        for option in sorted({*lay, *lies}):
+            if lay.get(option) == lies.get(option):
+                continue
+            facts = [] if option not in lay else [Noted(number, "fetched", option=option)]
+            facts += [] if option not in lies else [Noted(number, "stored", option=option)]
+            causes += [parts.cause(len(changes) + place, parts.part(option)) for place in range(len(facts))]
+            changes += facts
+    return _told(changes, causes)
+
+
+def begun(table: Table) -> tuple[Step, ...]:
+    """Return all that is told before the first register of the turn of a table."""
+    filled: list[StepChange] = []
+    causes: list[Cause] = []
+    clock = parts.clock_for_all(rules_of(table))
+    for number in range(len(table.robots)):
+        registers = tuple(register for robot, register in table.at_random if robot == number)
+        if registers:
+            if clock is not None:
+                causes.append(parts.cause(len(filled), clock.part, table.options.timer, clock.now))
+            filled.append(Noted(number, "filled", registers=registers))
+    announced = [
+        Noted(number, "announced")
+        for number, robot in enumerate(table.robots)
+        if robot.announced and robot.status == "racing"
+    ]
+    return (*table.opening, *_told(filled, causes, "cards"), *_told(announced, (), "power-down"))

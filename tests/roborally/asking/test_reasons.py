@@ -1,0 +1,182 @@
+"""Steps name the Options and rules of the course that had a say in them: each one, in a scenario in which it acts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.log import verify
+from inkrally.match.match import Match
+from inkrally.roborally import parts
+from inkrally.roborally.contract import EXPLAINED
+from inkrally.roborally.examples import answer
+from inkrally.roborally.floor.factory import floor_json
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Cause, Step
+from inkrally.roborally.table import Options, Story, course_of
+from inkrally.roborally.turn.acts import Announce
+
+ROOT = Path(__file__).parents[3]
+PAGE = ROOT / "web" / "src" / "games" / "roborally" / "replay" / "reasons.json"
+"""The stories of rules that no example of the rulebook shows, as the tests of the page read them."""
+PACKAGE = ROOT / "src" / "inkrally" / "roborally"
+
+Found = dict[str, Any]
+
+TWO_TEAMS: Found = {
+    "run": "register",
+    "register": 1,
+    "rules": ["two_teams"],
+    "cards": {"A": ["M1", 500]},
+    "board": {"w": 4, "h": 1, "flags": [[1, 0]]},
+    "robots": [
+        {"id": "A", "at": [0, 0], "facing": "E", "team": 1},
+        {"id": "B", "at": [3, 0], "facing": "N", "team": 2},
+    ],
+}
+COURSES = {
+    "start_damage_2": "factory_rejects",
+    "deal_1_option": "",
+    "deal_3_keep_1": "tricksy",
+    "timer_all_30": "ball_lightning",
+    "timer_all_60": "tight_collar",
+    "no_power_down": "factory_rejects",
+}
+"""The courses of the rules that act as a race or a turn begins; empty: the one that has the rule is looked up."""
+
+
+def racing(rule: str, seats: int = 2) -> Match:
+    """A race on a printed course with the rule, its first turn dealt."""
+    course = COURSES[rule] or next(name for name in _courses() if rule in course_of(Options(name)).rules)
+    match = Match(RoboRally(), Options(course), [f"player {seat}" for seat in range(seats)], numbered_seed(3))
+    match.submit(Open())
+    while match.state.table.stage == "set-up":
+        match.submit(Expire())
+    return match
+
+
+def _courses() -> Sequence[str]:
+    from inkrally.roborally.floor.courses import COURSE_IDS
+
+    return COURSE_IDS
+
+
+def drawn_of(name: str) -> Iterator[Found]:
+    """What pages draw of scenarios in which an Option or a rule acts."""
+    for folder in ("options", "rules_of_courses"):
+        path = PACKAGE / folder / name / "rulebook" / "examples.json"
+        if path.is_file() and name != "two_teams":
+            yield from (answer(example)[0] for example in json.loads(path.read_text("utf-8")).values())
+    if name == "two_teams":
+        yield answer(TWO_TEAMS)[0]
+    elif name in COURSES and name != "no_power_down":
+        match = racing(name)
+        match.submit(Expire())
+        table = match.state.table
+        assert table.story is not None
+        floor = floor_json(course_of(table.options).floor) | {"id": "", "name": ""}
+        story: Found = msgspec.to_builtins(msgspec.structs.replace(table.story, registers=table.story.registers[:1]))
+        yield {"floor": floor, "story": story}
+
+
+def causes_in(story: Story) -> list[tuple[Cause, Any]]:
+    """The causes of a story, each with the change that it is about."""
+    opening = () if story.opening is msgspec.UNSET else story.opening
+    steps: list[Step] = [*opening, *(step for register in story.registers for step in register.steps), *story.after]
+    return [(cause, step.changes[cause.change]) for step in steps for cause in step.causes]
+
+
+@pytest.mark.parametrize("name", [*parts.OPTIONS, *(rule for rule in parts.RULES if rule != "no_power_down")])
+def test_the_steps_name_the_option_or_rule_that_acts(name: str) -> None:
+    found = [pair for drawn in drawn_of(name) for pair in causes_in(msgspec.convert(drawn["story"], Story))]
+    own = [(cause, change) for cause, change in found if name in (cause.option, cause.rule)]
+    assert own, "nothing that happens is said to be its doing"
+    assert all((cause.option is None) is (name in parts.RULES) for cause, _ in own)
+
+
+NUMBERS = {
+    "double_barreled_laser": (1, 2),
+    "double_lasers": (1, 2),
+    "rear_firing_laser": (0, 1),
+    "brakes": (1, 0),
+    "fourth_gear": (3, 4),
+    "reverse_gear": (1, 2),
+    "extra_memory": (6, 7),
+    "superior_archive": (2, 0),
+    "options_instead_of_repair": (1, 2),
+    "start_damage_2": (0, 2),
+    "deal_3_keep_1": (3, 1),
+    "timer_all_30": (30, 30),
+    "timer_all_60": (30, 60),
+    "superbot": (1, 2),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_cause_says_which_number_it_made_another(name: str) -> None:
+    found = [pair for drawn in drawn_of(name) for pair in causes_in(msgspec.convert(drawn["story"], Story))]
+    numbers = {(cause.was, cause.now) for cause, _ in found if name in (cause.option, cause.rule)}
+    assert NUMBERS[name] in numbers
+
+
+def test_two_multipliers_of_one_shot_are_told_one_after_the_other() -> None:
+    """Options 6, Set to Kill: a Double-Barreled Laser deals four."""
+    shooter = {"id": "A", "at": [0, 0], "facing": "E", "options": ["double_barreled_laser"]}
+    scenario: Found = {
+        "run": "register",
+        "register": 1,
+        "rules": ["double_lasers"],
+        "board": {"w": 4, "h": 1},
+        "robots": [shooter, {"id": "B", "at": [3, 0], "facing": "N"}],
+    }
+    found = causes_in(msgspec.convert(answer(scenario)[0]["story"], Story))
+    assert [(cause.option or cause.rule, cause.was, cause.now) for cause, _ in found] == [
+        ("double_barreled_laser", 1, 2),
+        ("double_lasers", 2, 4),
+    ]
+
+
+def test_where_nobody_powers_down_the_refusal_says_so() -> None:
+    """Options 6, Factory Rejects: robots have damage from the start, and nobody is asked."""
+    match = racing("no_power_down")
+    with pytest.raises(Refusal) as caught:
+        match.submit(Commit(match.state.table.robots[0].seat, (Announce(0, True),)))
+    assert caught.value.code == "no-power-down"
+
+
+def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
+    """Its log was written without them."""
+    for version in (EXPLAINED - 1, EXPLAINED):
+        game = RoboRally(version=version)
+        cards = (("double_barreled_laser", "ramming_gear"), ("rear_firing_laser", "superior_archive"))
+        options = Options("checkmate", option_cards=cards)
+        match = Match(game, options, ["a", "b"], numbered_seed(3))
+        match.submit(Open())
+        for _ in range(40):
+            if match.phase is not None:
+                match.submit(Expire())
+        steps = [step for entry in match.entries for step in getattr(entry.event, "steps", ())]
+        assert any(step.causes for step in steps) is (version == EXPLAINED)
+        assert verify(match.log, RoboRally()).ok
+
+
+def test_the_page_is_tested_with_what_the_engine_tells() -> None:
+    """`python -m tests.roborally.asking.test_reasons` writes the file anew."""
+    assert json.loads(PAGE.read_text("utf-8")) == for_the_page()
+
+
+def for_the_page() -> Found:
+    names = ["two_teams", *(name for name in COURSES if name != "no_power_down")]
+    return json.loads(json.dumps({name: next(drawn_of(name)) for name in names}))  # type: ignore[no-any-return]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(json.dumps(for_the_page(), separators=(",", ":")) + "\n", "utf-8")

@@ -511,6 +511,14 @@ export interface KnownPasskey {
   used: number;
 }
 
+/** A round in which time was up for the viewer: what was committed, how many of these acts, the first ones, were its own, and whether a bot added the others. */
+export interface LateRoundInfo {
+  round: number;
+  own: number;
+  acts: unknown[];
+  by_bot: boolean;
+}
+
 /** A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat. */
 export interface Leave {
   give_up?: boolean;
@@ -1559,6 +1567,7 @@ export interface TableSnapshot {
   seed_sha256: string | null;
   seed: string | null;
   lesson?: LessonInfo;
+  finished?: LateRoundInfo;
 }
 
 /** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */

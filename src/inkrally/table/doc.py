@@ -128,6 +128,16 @@ class Watch(msgspec.Struct, frozen=True):
     done: tuple[int, ...] = ()
 
 
+class LateRound(msgspec.Struct, frozen=True):
+    """A round in which time was up for a player: the number of the log entry that committed for it, how many of its
+    acts were the player's own, and whether a bot added the others."""
+
+    round: int
+    entry: int
+    own: int
+    by_bot: bool = False
+
+
 class TableDoc(msgspec.Struct, frozen=True):
     """A table as it is stored. Times are milliseconds since 1970. `number` counts phases; a draft belongs to one.
 
@@ -142,6 +152,9 @@ class TableDoc(msgspec.Struct, frozen=True):
     `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
     match is one that teaches: its seed is known, so it is never rated or listed. `alone`: in so many phases one after
     the other, up to now, no person has decided anything. `void`: the match was rated, and is no more (`rated.voided`).
+    `late` are the seats of players for whom a clock has decided in this round; what else they owe in it is decided at
+    once while they are away.
+    `finished` is by seat the last of those rounds, until the player commits again; only that seat is told.
     `take_back`: whoever plays here does so alone and for a trial, and may take rounds back (`take_back.py`).
     """
 
@@ -167,6 +180,8 @@ class TableDoc(msgspec.Struct, frozen=True):
     alone: int = 0
     void: bool = False
     take_back: bool = False
+    late: tuple[int, ...] = ()
+    finished: dict[int, LateRound] = {}
 
     @property
     def rests(self) -> bool:
@@ -247,7 +262,9 @@ class TableDoc(msgspec.Struct, frozen=True):
         """Return this table with another occupant in a seat. A new player of a running match has yet to `take_over`."""
         seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
         seen = tuple(self.known_by(each) for each in range(len(self.seats))) if self.status == "playing" else self.seen
-        return msgspec.structs.replace(self, seats=seats, seen=seen)
+        now = occupant.account if isinstance(occupant, Player) else ""
+        finished = {each: one for each, one in self.finished.items() if each != seat or self.seat_of(now) == seat}
+        return msgspec.structs.replace(self, seats=seats, seen=seen, finished=finished)
 
     def take_over(self, *seats: int) -> TableDoc:
         """Return this table after the players of these seats have taken them over and may see what they hide."""

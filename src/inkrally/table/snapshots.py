@@ -116,6 +116,16 @@ class DraftInfo(msgspec.Struct, frozen=True):
     missing: Problem | None
 
 
+class LateRoundInfo(msgspec.Struct, frozen=True):
+    """A round in which time was up for the viewer: what was committed, how many of these acts, the first ones, were its
+    own, and whether a bot added the others."""
+
+    round: int
+    own: int
+    acts: tuple[Any, ...]
+    by_bot: bool
+
+
 class TableSnapshot(msgspec.Struct, frozen=True):
     """All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. `lesson` is for
     the player of a table that teaches, and left out elsewhere."""
@@ -126,6 +136,8 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     seed_sha256: str | None = None
     seed: str | None = None
     lesson: LessonInfo | msgspec.UnsetType = msgspec.UNSET
+    finished: LateRoundInfo | msgspec.UnsetType = msgspec.UNSET
+    """The last round in which time was up for the viewer, until it commits again; left out where there is none."""
 
 
 class Audience(NamedTuple):
@@ -206,6 +218,12 @@ def snapshot_of(
         draft = memo.draft
     memo.made_of = made_of
     told = TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
+    finished = table.doc.finished.get(key.seat) if key.seat is not None else None
+    if finished is not None:
+        acts = match.entries[finished.entry - 1].event.acts
+        told = msgspec.structs.replace(
+            told, finished=LateRoundInfo(finished.round, finished.own, acts, finished.by_bot)
+        )
     lesson = table.doc.lesson
     if lesson is not None and key.seat is not None:
         told = msgspec.structs.replace(told, lesson=lesson_info(lesson, told, game.round_of(state.table), match.over))

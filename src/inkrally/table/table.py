@@ -17,15 +17,8 @@ from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, S
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import MOST_ALONE, Ahead, Match
 from inkrally.table import commands as say
-from inkrally.table.alone import by_people, woken
-from inkrally.table.doc import (
-    BotSeat,
-    Free,
-    Occupant,
-    Player,
-    TableDoc,
-    Watch,
-)
+from inkrally.table.alone import after_clocks, by_people, taken_over, woken
+from inkrally.table.doc import BotSeat, Free, Occupant, Player, TableDoc, Watch
 from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
 from inkrally.table.new import for_taken, rematch_of
@@ -187,6 +180,7 @@ class TableCore:
         number, deadline = self.doc.number + 1, self._deadline(now)  # no number is of two phases
         timer = self._timer(match.state, None, now)
         doc = msgspec.structs.replace(self.doc, number=number, deadline=deadline, timer=timer, watch=None, alone=0)
+        doc = msgspec.structs.replace(doc, late=(), finished={})
         return Change(doc, settled=True, earlier=match)
 
     @property
@@ -216,14 +210,8 @@ class TableCore:
             return None
         if self.doc.setup.clock.at_end == "finish":
             return None
-        seats = list(self.doc.seats)
-        for seat in self.match.owes:
-            occupant = seats[seat]
-            if isinstance(occupant, Player) and not self.doc.waits_for_deal(seat):
-                seats[seat] = msgspec.structs.replace(occupant, stand_in=True)
-        if tuple(seats) == self.doc.seats:
-            return None
-        return Change(msgspec.structs.replace(self.doc, seats=tuple(seats)))
+        doc = taken_over(self.doc, self.match.owes)
+        return None if doc == self.doc else Change(doc)
 
     def jobs(self, now: int) -> list[BotRequest]:
         """What bots have to decide now."""
@@ -487,14 +475,20 @@ class TableCore:
         seconds = self.doc.setup.clock.seconds
         return None if seconds is None else now + 1000 * seconds
 
-    def _timer(self, state: State[Any, Any], watch: Watch | None, now: int, running: int | None = None) -> int | None:
+    def _timer(
+        self, state: State[Any, Any], watch: Watch | None, now: int, running: int | None = None, late: Any = None
+    ) -> int | None:
         """When the game's own clock ends; one that runs already goes on as it does. While somebody who owes is still
-        shown what happened it is to begin when that is waited for no longer."""
+        shown what happened it is to begin when that is waited for no longer. It ends at once where all who owe are away
+        and a clock has decided for them in this round."""
+        owes = self.game.owes(state)
+        if owes and self.away.intersection(self.doc.late if late is None else late).issuperset(owes):
+            return now
         clock = self.game.timer(state)
         seconds = None if clock is None else self.doc.setup.gives(clock.seconds)
         if seconds is None:
             return None
-        waits = watch is not None and bool(self._watching(watch, self.game.owes(state)))
+        waits = watch is not None and bool(self._watching(watch, owes))
         begins = now if watch is None or not waits else max(now, watch.until)
         ends = begins + 1000 * seconds
         return ends if running is None else min(ends, running)
@@ -530,20 +524,21 @@ class TableCore:
         match = self._playing()
         ahead = match.decide(command, now, by)
         state = ahead.after
+        decided = after_clocks(self.game, self.doc, ahead, {seat: row.acts for seat, row in self.drafts.items()})
         if state.commits or state.table is match.state.table:
-            timer = self._timer(state, self.doc.watch, now, self.doc.timer)
-            doc = self.doc if timer == self.doc.timer else msgspec.structs.replace(self.doc, timer=timer)
+            timer = self._timer(state, self.doc.watch, now, self.doc.timer, decided.late)
+            doc = decided if timer == self.doc.timer else msgspec.structs.replace(decided, timer=timer)
             doc = woken(doc, self._deadline(now)) if by is None else doc
             return Change(None if doc is self.doc else doc, ahead)
         over = self.game.phase(state.table) is None
         alone = 0 if by_people(match, by) else self.doc.alone + 1
         still, watch = over or alone >= MOST_ALONE, watch_after(self.game.playback(state.table), self.doc.watch, now)
         doc = msgspec.structs.replace(
-            self.doc,
+            decided,
             number=self.doc.number + 1,
             deadline=None if still else self._deadline(now),
             status="over" if over else "playing",
-            timer=None if still else self._timer(state, watch, now),
+            timer=None if still else self._timer(state, watch, now, late=decided.late),
             watch=None if over else watch,
             alone=alone,
         )

@@ -48,9 +48,9 @@ export const enAbsent = {
 
   // What a stand-in did
   'marks.bot': '{count, plural, one {Round} other {Rounds}} {rounds} drawn by a bot',
-  'marks.clock': '{count, plural, one {round} other {rounds}} {rounds} finished by the clock',
+  'marks.clock': 'time was up in {count, plural, one {round} other {rounds}} {rounds}',
   'marks.turns-bot': '{count, plural, one {Turn} other {Turns}} {rounds} decided by a bot',
-  'marks.turns-clock': '{count, plural, one {turn} other {turns}} {rounds} decided by the clock',
+  'marks.turns-clock': 'time was up in {count, plural, one {turn} other {turns}} {rounds}',
   'marks.range': '{first} to {last}',
   'marks.of': '{player}: {what}.',
 

@@ -66,9 +66,9 @@ test('what a bot did is told in runs of rounds', () => {
   assert.equal(markWords(seat('Ilse', { by_bot: [2, 3, 4, 5, 6, 7] })), 'Rounds 2 to 7 drawn by a bot');
   assert.equal(
     markWords(seat('Ilse', { by_bot: [3], by_clock: [5, 6] }), true),
-    'Turn 3 decided by a bot, turns 5 to 6 decided by the clock',
+    'Turn 3 decided by a bot, time was up in turns 5 to 6',
   );
-  assert.equal(markWords(seat('Ilse', { by_clock: [1] })), 'Round 1 finished by the clock');
+  assert.equal(markWords(seat('Ilse', { by_clock: [1] })), 'Time was up in round 1');
   const { table } = snapshot(seat('Mira'), seat('Ilse', { by_bot: [1] }));
   assert.deepEqual(
     allMarks(table, (at) => table.seats[at]?.name ?? ''),

@@ -13,6 +13,7 @@ import { type TrayChoice, routeOfChoice } from './play_state';
 import { boardOfLine, boardPoints, SURFACE } from './boards';
 import { counting } from './lit';
 import { routeOfAct } from './model';
+import { lateLine } from './news';
 import type { Play } from './play';
 import { seatName } from '../../../table/people/players';
 
@@ -47,6 +48,8 @@ export function lineOf(play: Play, snapshot: TableSnapshot): MarginText {
     );
     return { title, text: snapshot.table.status === 'over' ? '' : t('play.other-after', { round: view.round - 1 }) };
   }
+  const late = lateLine(snapshot, view.round);
+  if (late && play.held.value === null && play.choice.value === null) return { text: late };
   if (!play.drawing.value)
     return {
       text: snapshot.table.status === 'over' ? t('table.over') : waitingWords(snapshot, play.connection.seat.value),

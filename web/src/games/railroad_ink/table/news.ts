@@ -2,7 +2,7 @@
 
 import type { TableSnapshot } from '../../../protocol';
 import type { GameNews, News, Verbosity } from '../../../table/news';
-import { list } from '../../../texts/index';
+import { joined, list } from '../../../texts/index';
 import { t } from '../texts/index';
 import { routeName } from '../drawing/words';
 import { editionHere } from './brought/edition_way';
@@ -10,9 +10,35 @@ import { expansionsHere } from './brought/expansion_way';
 import { hasSecondBoard } from './boards';
 import { draftOf, tableOf } from './model';
 
+type Act = { readonly type?: string };
+
+const dice = (acts: readonly unknown[]) => acts.filter((act) => (act as Act).type === 'die').length;
+
+/** "Time was up: the 3 dice that you had drawn were kept. The clock drew one die."; empty where there is nothing to tell. */
+export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string {
+  if (!finished) return '';
+  const own = dice(finished.acts.slice(0, finished.own));
+  const added = dice(finished.acts.slice(finished.own));
+  if (own + added === 0) return '';
+  if (added === 0) return t('late.all', { own });
+  const kept = own === 0 ? t('late.none') : t('late.kept', { own });
+  return joined([kept, t(finished.by_bot ? 'late.bot' : 'late.clock', { added })], 'space');
+}
+
+/** The same while nothing of the round after it is drawn. */
+export function lateLine(snapshot: TableSnapshot, round: number): string {
+  const { draft, finished } = snapshot;
+  if (draft === null || draft.acts.length > 0 || finished === undefined || finished.round + 1 !== round) return '';
+  return lateWords(snapshot);
+}
+
 function between(before: TableSnapshot, after: TableSnapshot, seat: number | null, how: Verbosity): readonly News[] {
   const said: News[] = [];
   const was = tableOf(before);
+  if (after.finished && after.finished.round !== before.finished?.round) {
+    const text = lateWords(after);
+    if (text) said.push({ text, urgent: true });
+  }
   const is = tableOf(after);
   said.push(...(editionHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
   if (is && hasSecondBoard(is.options)) {

@@ -24,7 +24,7 @@ export const enPlay = {
   'rounds.rounds': 'Rounds',
   'rounds.speed': 'Speed: times {speed}',
   'marks.this': 'Drawn by a bot.',
-  'marks.this-clock': 'Finished by the clock.',
+  'marks.this-clock': 'Time was up; the clock drew what was missing.',
   'play.choose-first':
     '{dice, plural, =0 {Nothing of this roll fits at {space} now.} one {{space} is empty; # of your dice fits here. Choose it first.} other {{space} is empty; # of your dice fit here. Choose one first.}}',
   'play.choose': 'Choose a die: where it fits lights up.',
@@ -38,6 +38,13 @@ export const enPlay = {
   'play.wish-back': 'Changed, so it is not handed in yet. Hand in when you are done.',
   'play.on-its-way': 'It is being handed in.',
   'play.owed': 'Not yet: {what}',
+  'late.kept':
+    '{own, plural, one {Time was up: the die that you had drawn was kept.} other {Time was up: the # dice that you had drawn were kept.}}',
+  'late.all':
+    '{own, plural, one {Time was up: the die that you had drawn was handed in.} other {Time was up: the # dice that you had drawn were handed in.}}',
+  'late.none': 'Time was up, and you had drawn nothing yet.',
+  'late.clock': '{added, plural, one {The clock drew one die.} other {The clock drew # dice.}}',
+  'late.bot': '{added, plural, one {A bot drew one die.} other {A bot drew # dice.}}',
   'play.ready': 'All drawn that fits. Hand in, or change what is blue.',
   'play.waiting': '{names} still {count, plural, one {draws} other {draw}}.',
   'play.waiting-bots': 'The bots still draw.',

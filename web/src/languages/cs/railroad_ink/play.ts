@@ -27,7 +27,7 @@ export const play = {
   'rounds.rounds': 'Kola',
   'rounds.speed': 'Rychlost: {speed}krát',
   'marks.this': 'Kreslil bot.',
-  'marks.this-clock': 'Dokončeno po vypršení času.',
+  'marks.this-clock': 'Čas vypršel; co chybělo, bylo doplněno.',
   'play.choose-first':
     '{dice, plural, =0 {Na {space} teď z tohoto hodu nic nepasuje.} one {{space} je volné; pasuje sem # tvoje kostka. Nejdřív ji vyber.} few {{space} je volné; pasují sem # tvoje kostky. Nejdřív jednu vyber.} many {{space} je volné; pasuje sem # tvé kostky. Nejdřív jednu vyber.} other {{space} je volné; pasuje sem # tvých kostek. Nejdřív jednu vyber.}}',
   'play.choose': 'Vyber kostku: pole, kam se vejde, se rozsvítí.',
@@ -41,6 +41,15 @@ export const play = {
   'play.wish-back': 'Změnilo se to, proto to zatím není odevzdané. Odevzdej, až bude vše hotové.',
   'play.on-its-way': 'Už se to odevzdává.',
   'play.owed': 'Ještě ne: {what}',
+  'late.kept':
+    '{own, plural, one {Čas vypršel: nakreslená kostka ti zůstala.} few {Čas vypršel: # nakreslené kostky ti zůstaly.} many {Čas vypršel: # nakreslené kostky ti zůstaly.} other {Čas vypršel: # nakreslených kostek ti zůstalo.}}',
+  'late.all':
+    '{own, plural, one {Čas vypršel: nakreslená kostka byla odevzdána.} few {Čas vypršel: # nakreslené kostky byly odevzdány.} many {Čas vypršel: # nakreslené kostky bylo odevzdáno.} other {Čas vypršel: # nakreslených kostek bylo odevzdáno.}}',
+  'late.none': 'Čas vypršel, a zatím nebylo nic nakresleno.',
+  'late.clock':
+    '{added, plural, one {Časomíra doplnila jednu kostku.} few {Časomíra doplnila # kostky.} many {Časomíra doplnila # kostky.} other {Časomíra doplnila # kostek.}}',
+  'late.bot':
+    '{added, plural, one {Bot nakreslil jednu kostku.} few {Bot nakreslil # kostky.} many {Bot nakreslil # kostky.} other {Bot nakreslil # kostek.}}',
   'play.ready': 'Vše, co se vejde, je nakresleno. Odevzdej, nebo změň, co je modré.',
   'play.waiting': 'Ještě kreslí: {names}.',
   'play.waiting-bots': 'Boti ještě kreslí.',

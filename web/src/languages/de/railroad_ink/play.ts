@@ -27,7 +27,7 @@ export const play = {
   'rounds.rounds': 'Runden',
   'rounds.speed': 'Tempo: {speed}-fach',
   'marks.this': 'Von einem Bot gezeichnet.',
-  'marks.this-clock': 'Von der Uhr beendet.',
+  'marks.this-clock': 'Die Zeit war um; die Uhr hat das Fehlende eingezeichnet.',
   'play.choose-first':
     '{dice, plural, =0 {Von diesem Wurf passt jetzt nichts auf {space}.} one {{space} ist leer; # deiner Würfel passt hier. Wähl ihn zuerst.} other {{space} ist leer; # deiner Würfel passen hier. Wähl zuerst einen.}}',
   'play.choose': 'Wähl einen Würfel: Wo er passt, leuchten die Felder auf.',
@@ -41,6 +41,15 @@ export const play = {
   'play.wish-back': 'Geändert, also noch nicht abgegeben. Gib ab, wenn du fertig bist.',
   'play.on-its-way': 'Es wird gerade abgegeben.',
   'play.owed': 'Noch nicht: {what}',
+  'late.kept':
+    '{own, plural, one {Die Zeit war um: Dein eingezeichneter Würfel wurde behalten.} other {Die Zeit war um: Deine # eingezeichneten Würfel wurden behalten.}}',
+  'late.all':
+    '{own, plural, one {Die Zeit war um: Dein eingezeichneter Würfel wurde abgegeben.} other {Die Zeit war um: Deine # eingezeichneten Würfel wurden abgegeben.}}',
+  'late.none': 'Die Zeit war um, und du hattest noch nichts eingezeichnet.',
+  'late.clock':
+    '{added, plural, one {Die Uhr hat einen Würfel eingezeichnet.} other {Die Uhr hat # Würfel eingezeichnet.}}',
+  'late.bot':
+    '{added, plural, one {Ein Bot hat einen Würfel eingezeichnet.} other {Ein Bot hat # Würfel eingezeichnet.}}',
   'play.ready': 'Alles Passende ist eingezeichnet. Gib ab oder ändere, was blau ist.',
   'play.waiting': '{names} {count, plural, one {zeichnet} other {zeichnen}} noch.',
   'play.waiting-bots': 'Die Bots zeichnen noch.',

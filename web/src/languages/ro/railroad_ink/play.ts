@@ -27,7 +27,7 @@ export const play = {
   'rounds.rounds': 'Runde',
   'rounds.speed': 'Viteză: de {speed} ori',
   'marks.this': 'Desenat de un bot.',
-  'marks.this-clock': 'Încheiat de ceas.',
+  'marks.this-clock': 'Timpul a expirat; ceasul a desenat ce lipsea.',
   'play.choose-first':
     '{dice, plural, =0 {Din această aruncare nu încape acum nimic pe {space}.} one {{space} e liberă; aici încape # zar. Alege-l întâi.} few {{space} e liberă; aici încap # zaruri. Alege întâi unul.} other {{space} e liberă; aici încap # de zaruri. Alege întâi unul.}}',
   'play.choose': 'Alege un zar: unde încape, se luminează.',
@@ -41,6 +41,15 @@ export const play = {
   'play.wish-back': 'Ai schimbat ceva, așa că încă nu e predat. Predă când ai terminat.',
   'play.on-its-way': 'Se predă chiar acum.',
   'play.owed': 'Încă nu: {what}',
+  'late.kept':
+    '{own, plural, one {Timpul a expirat: zarul desenat a fost păstrat.} few {Timpul a expirat: cele # zaruri desenate au fost păstrate.} other {Timpul a expirat: cele # de zaruri desenate au fost păstrate.}}',
+  'late.all':
+    '{own, plural, one {Timpul a expirat: zarul desenat a fost predat.} few {Timpul a expirat: cele # zaruri desenate au fost predate.} other {Timpul a expirat: cele # de zaruri desenate au fost predate.}}',
+  'late.none': 'Timpul a expirat și nu desenaseși încă nimic.',
+  'late.clock':
+    '{added, plural, one {Ceasul a desenat un zar.} few {Ceasul a desenat # zaruri.} other {Ceasul a desenat # de zaruri.}}',
+  'late.bot':
+    '{added, plural, one {Un bot a desenat un zar.} few {Un bot a desenat # zaruri.} other {Un bot a desenat # de zaruri.}}',
   'play.ready': 'E desenat tot ce încape. Predă sau schimbă ce e albastru.',
   'play.waiting': 'Încă desenează: {names}.',
   'play.waiting-bots': 'Boții încă desenează.',

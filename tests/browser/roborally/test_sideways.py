@@ -22,7 +22,8 @@ OUTSIDE = """([selectors, inside]) => selectors.flatMap((selector) => {
         const within = left >= inside.left - 0.5 && top >= inside.top - 0.5
             && right <= innerWidth - inside.right + 0.5 && bottom <= innerHeight - inside.bottom + 0.5;
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return right - left < 24 || bottom - top < 24 || !within || !(one.contains(hit) || hit?.contains(one));
+        const small = one.matches('a, button, label, li') && (right - left < 24 || bottom - top < 24);
+        return small || !within || !(one.contains(hit) || hit?.contains(one));
     });
     if (found.length === 0) return [`${selector} is missing`];
     return lost.map((one) => `${selector} ${JSON.stringify(one.getBoundingClientRect())}`);

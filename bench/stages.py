@@ -19,8 +19,7 @@ import msgspec
 
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
-from inkrally.server.live.messages import Done, FromPage
-from inkrally.server.live.table import encoded
+from inkrally.server.live.messages import Done, FromPage, encoded
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say

@@ -103,7 +103,7 @@ async def test_a_code_that_let_nobody_in_is_good_still(tmp_path: Path) -> None:
         live = await site.services.tables.get(table)
         real = live.commit
 
-        async def another_has_it(change: Change, write: Write | None = None) -> None:
+        async def another_has_it(change: Change, write: Write | None = None, asker: object = None) -> None:
             raise elsewhere()
 
         live.commit = another_has_it  # type: ignore[method-assign]  # as where the table has gone to another server

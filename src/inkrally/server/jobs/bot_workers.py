@@ -49,6 +49,8 @@ class DecisionRequest:
         """What is to be decided, asked when a process is free; None where nothing is any more."""
         self.work: Work | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.until = 0.0
+        """When the timer ends, by the clock of the loop. A handle of uvloop does not tell."""
 
 
 def _nothing() -> None:
@@ -125,7 +127,7 @@ class Workers:
             if decision.work is not None:
                 self._job_queue.move(decision.work, path)
         if patience is not None and decision.timer is not None:
-            patience = min(patience, decision.timer.when() - asyncio.get_running_loop().time())
+            patience = max(0.0, min(patience, decision.until - asyncio.get_running_loop().time()))
         decision.patience = patience
         self._time(decision)
 
@@ -144,6 +146,7 @@ class Workers:
             decision.timer = None
         if decision.patience is not None and decision.work is not None:
             loop = asyncio.get_running_loop()
+            decision.until = loop.time() + decision.patience
             decision.timer = loop.call_later(decision.patience, self._job_queue.withdraw, decision.work)
 
     def _took(self, key: tuple[str, str], seconds: float) -> None:

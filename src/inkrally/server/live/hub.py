@@ -16,6 +16,7 @@ from litestar.handlers import WebsocketRouteHandler
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe, traces
 from inkrally.server.config import Config
+from inkrally.server.durable import after_write
 from inkrally.server.http.admission import Admission, Rank, busy
 from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone
@@ -23,7 +24,8 @@ from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many
-from inkrally.server.live.table import LiveTable, encoded
+from inkrally.server.live.messages import encoded
+from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id
 from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.live.urgency import rank_of
@@ -501,7 +503,7 @@ async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any)
     try:
         return await _judged(hub, connection, live, message)
     finally:
-        hub.admission.leave(connection.client.address, began)
+        after_write(hub.admission.leave, connection.client.address, began)
 
 
 async def _rematch(
@@ -536,9 +538,9 @@ async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: An
 
 
 def _tell(connection: Connection, message: Any, answer: msg.ToPage) -> None:
-    outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
-    observe.count_command(type(getattr(message, "command", message)).__name__, outcome)
     connection.tell(answer)
+    outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
+    after_write(observe.count_command, type(getattr(message, "command", message)).__name__, outcome)
 
 
 async def _talk(hub: Hub, connection: Connection, live: LiveTable, message: SayLine | React) -> msg.ToPage:

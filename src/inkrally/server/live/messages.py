@@ -187,3 +187,11 @@ ToPage = (
     | Pong
     | Goodbye
 )
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encoded(message: ToPage) -> bytes:
+    """A message as it is sent."""
+    return _encoder.encode(message)

@@ -17,14 +17,15 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.game import Seat
 from inkrally.server import observe, traces
 from inkrally.server.config import Config
+from inkrally.server.durable import after_write, awaited_after_write
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.bots import SeatedBots
-from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update
+from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update, encoded
 from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.order.authors import Authors
-from inkrally.server.ownership.contract import Elsewhere, Ownership
+from inkrally.server.ownership.contract import Ownership, reloaded
 from inkrally.server.place.networks import Networks
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
@@ -38,22 +39,6 @@ PRESENCE_AGAIN = 1.0
 
 WATCHERS_SECONDS = 0.5
 """So much later who only watches is told while players' commands fill the server."""
-
-_encoder = msgspec.json.Encoder()
-
-
-def _reloaded() -> Elsewhere:
-    return Elsewhere("table-reloaded", "this table is loaded anew; come back to it")
-
-
-def encoded(message: ToPage) -> bytes:
-    """A message as it is sent."""
-    return _encoder.encode(message)
-
-
-def _update(version: int, changes: msgspec.Raw) -> bytes:
-    """An Update whose changes are encoded already."""
-    return encoded(Update(version, cast(list[Any], changes)))
 
 
 class Services(Protocol):
@@ -120,6 +105,8 @@ class LiveTable:
         self._bots = SeatedBots(self)
         self.presence = Presence(dict(away), services.since if since is None else since, self.used)
         self._wake: asyncio.TimerHandle | None = None
+        self._stored = False
+        """Whether the command that is being done has changed something that is durable by now."""
         self._late: set[Audience] = set()
         """Who only watches, and is told later what players were told."""
         self._settle_presence()
@@ -139,7 +126,7 @@ class LiveTable:
         loaded anew or another server's since it was found: what is here is old, and nothing is decided by it."""
         async with self.lock:
             if self.broken:
-                raise _reloaded()
+                raise reloaded()
             yield
 
     # Connections come and go.
@@ -155,7 +142,7 @@ class LiveTable:
             if self.services.ownership.doubtful:
                 await self.services.ownership.look()  # it slept since the table was found
             if self.broken:
-                raise _reloaded()
+                raise reloaded()
             returned = self.presence.gone.pop(viewer.account, None) is not None
             key = self._key(viewer.account)
             if returned:
@@ -168,7 +155,7 @@ class LiveTable:
             else:
                 viewer.send(encoded(Resumed(self.services.now(), key.seat)))
                 for version, changes in missed:
-                    viewer.send(_update(version, changes))
+                    viewer.send(encoded(Update(version, cast(Any, changes))))
             self.viewers[viewer] = key
             self.services.networks.note_all(self.table.doc, (viewer,))
             overdue = self.presence.overdue
@@ -196,8 +183,8 @@ class LiveTable:
         """A player has a seat but is not here yet."""
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
-            self._settle_presence()
-            self._tell_all()
+            if not (after_write(self._settle_presence) and after_write(self._tell_all)):
+                self._break()
 
     async def _go_away(self, account: str, left: int) -> None:
         await asyncio.sleep(self.services.away_seconds)
@@ -338,9 +325,12 @@ class LiveTable:
         full = doc.status == "open" and doc.setup.public and not any(isinstance(each, Free) for each in doc.seats)
         if not full or not isinstance(command, say.Sit | say.SeatBot):
             return
+        await awaited_after_write(self._begin, doc.host)
+
+    async def _begin(self, host: str) -> None:
         with suppress(InkrallyError):  # somebody has sat down all the same; the host can still begin
             seed = await self.services.seed_for(self.table)
-            await self._commit(self.table.handle(doc.host, say.Start(), self.services.now(), seed))
+            await self._commit(self.table.handle(host, say.Start(), self.services.now(), seed))
 
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
         """Do something under the lock, once for each number of a page; what is refused is an answer too."""
@@ -353,13 +343,23 @@ class LiveTable:
                 return before
             if answers.forgot(number):
                 return Refused(number, Refusal("id-old", "this number was used long ago").problem)
+            self._stored = False
+            answer: ToPage
             try:
-                answer: ToPage = await do()
-            except StoreError as error:
-                return Refused(number, error.problem)  # not remembered: trying again is right
-            except InkrallyError as error:
-                answer = Refused(number, error.problem)
-            answers.add(number, answer)
+                answer = await do()
+            except Exception as error:
+                if self._stored:
+                    # Whatever is wrong, it came afterwards: what was asked for is done.
+                    observe.log.error("after-write", table=self.id, error=repr(error), exc_info=True)
+                    self._break(viewer)
+                    answer = Done(number)
+                elif isinstance(error, StoreError):
+                    return Refused(number, error.problem)  # not remembered: trying again is right
+                elif isinstance(error, InkrallyError):
+                    answer = Refused(number, error.problem)
+                else:
+                    raise
+            after_write(answers.add, number, answer)
             self.used = self.services.now()
             return answer
 
@@ -367,16 +367,21 @@ class LiveTable:
         """What stands behind the numbers of a seat, as this viewer sees them. Raises Refusal."""
         return explain(self.table, self._key(viewer.account), seat)
 
-    async def commit(self, change: Change, write: Write | None = None) -> None:
+    async def commit(self, change: Change, write: Write | None = None, asker: Viewer | None = None) -> None:
         """As whoever moves a seat or makes a rematch does it: `write` goes with the change. The lock is held."""
-        await self._commit(change, write)
+        await self._commit(change, write, asker=asker)
 
     async def _commit(
-        self, change: Change, write: Write | None = None, asked: tuple[Viewer, int] | None = None
+        self,
+        change: Change,
+        write: Write | None = None,
+        asked: tuple[Viewer, int] | None = None,
+        asker: Viewer | None = None,
     ) -> None:
-        """Make a change durable and then so; with it, that what `asked` for it (a page's number) is done."""
+        """Make a change durable and then so; with it, that what `asked` for it (a page's number) is done. Nothing is
+        raised once it is durable, and the page of the `asker` has its answer before it is cut, if it is."""
         if self.broken:
-            raise _reloaded()
+            raise reloaded()
         self._try_drafts(change)
         write = write or Write()
         add_change(write, self.table, change, self.services.now(), self.services.networks.near)
@@ -398,7 +403,7 @@ class LiveTable:
             except OutOfStep:
                 # Somebody else has written of this table, or what is here is wrong: the store knows.
                 self._break()
-                raise _reloaded() from None
+                raise reloaded() from None
             except StoreError:
                 raise
             except BaseException:
@@ -406,13 +411,11 @@ class LiveTable:
                 self._break()
                 raise
             if asked is not None:
-                self._answers.written(asked[0].account, asked[0].page)
-        try:
-            with traces.span("tell"):
-                self._apply(change)
-        except BaseException:
-            self._break()
-            raise
+                self._stored = True
+                after_write(self._answers.written, asked[0].account, asked[0].page)
+        with traces.span("tell"):
+            if not self._apply(change):
+                self._break(asker if asked is None else asked[0])
 
     async def delete(self) -> None:
         """Delete the table from the store; who looks on is not told. The lock is held. Raises StoreError."""
@@ -441,13 +444,17 @@ class LiveTable:
             self.table.drafts.clear()
             self.table.drafts.update(before)
 
-    def _break(self) -> None:
-        """What is here may not be what is stored: whoever looks on comes back to the table loaded anew."""
+    def _break(self, asker: Viewer | None = None) -> None:
+        """What is here may not be what is stored: whoever looks on comes back to the table loaded anew. The `asker` of
+        a change that is stored has its answer first."""
         self.broken = True
-        self.start_bots()  # none is wanted here any more
-        self.services.look_again(self.id)
+        after_write(self.start_bots)  # none is wanted here any more
+        after_write(self.services.look_again, self.id)
         for viewer in list(self.viewers):
-            viewer.cut(_reloaded().problem, True)
+            if viewer is asker:
+                asyncio.get_running_loop().call_soon(after_write, viewer.cut, reloaded().problem, True)
+            else:
+                after_write(viewer.cut, reloaded().problem, True)
 
     def part(self, problem: Problem) -> None:
         """Another server has the table: nothing goes on here, and whoever looks on comes back to that one."""
@@ -466,24 +473,22 @@ class LiveTable:
         for task in list(self.tasks):
             task.cancel()
 
-    def _apply(self, change: Change) -> None:
+    def _apply(self, change: Change) -> bool:
+        """Become what was stored, and tell it; whether the pages know it. What fails in the end is in the log."""
         before = self.table.doc
-        self.table.apply(change)
+        known = after_write(self.table.apply, change)
         if change.doc is not None:
-            self.services.networks.changed(before, change.doc, self.viewers)
+            after_write(self.services.networks.changed, before, change.doc, self.viewers)
         if change.doc is not None or change.entries:
-            self._settle_presence()
+            known = known and after_write(self._settle_presence)
         if change.doc is not None:
-            self._move_viewers()
-            self.services.deadline_changed(self)
-            self.services.table_changed(self)
+            known = known and after_write(self._move_viewers) and after_write(self.services.deadline_changed, self)
+            after_write(self.services.table_changed, self)
         if change.doc is not None or change.entries or self.table.doc.setup.open_drafts:
-            self._tell_all()
+            known = known and after_write(self._tell_all)
         else:
-            self._tell({key for key in self._channels if key.seat in change.drafts})
-        self.start_bots()
-
-    # What is told.
+            known = known and after_write(self._tell, {key for key in self._channels if key.seat in change.drafts})
+        return known and after_write(self.start_bots)
 
     def _key(self, account: str) -> Audience:
         return Audience.of(self.table.doc, account)
@@ -561,10 +566,11 @@ class LiveTable:
         changes = channel.tell(snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
         if changes is None:
             return
-        message = _update(channel.version, changes)
-        observe.count_updates(len(viewers))
+        message = encoded(Update(channel.version, cast(Any, changes)))
         for viewer in viewers:
-            viewer.send(message)
+            if not after_write(viewer.send, message):
+                after_write(viewer.cut, reloaded().problem, True)  # this page alone has missed something
+        observe.count_updates(len(viewers))
 
     # What happens by itself.
 

@@ -21,6 +21,7 @@ from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server import observe
 from inkrally.server.bus.contract import Bus
 from inkrally.server.config import Config
+from inkrally.server.durable import after_write, awaited_after_write
 from inkrally.server.endless import keep_on
 from inkrally.server.finished.what_if import gone_on
 from inkrally.server.jobs.bot_workers import AWAY, Workers
@@ -307,8 +308,6 @@ class Tables:
             raise Refusal("not-over", "only the dice of a match that is over can be played again", "dice_of")
         return bytes(row.seed)
 
-    # Making.
-
     async def create(self, account: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
         """Make a table; return its id and the host's seat. Raises Refusal, BadInput, StoreError."""
         setup, levels = usual_stand_in(self.authors.setup(account, wanted.setup))
@@ -383,10 +382,14 @@ class Tables:
         """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
+        await self._begins(table.doc.id, table.match is not None or table.doc.setup.public)
+
+    async def _begins(self, table_id: str, at_once: bool) -> None:
+        """A table is stored. It begins; where something goes wrong with that, a moment later."""
         if not self.ownership.alone:
-            self.on_made(table.doc.id)  # the first page takes it, where the proxy sends it; else who finds it due
-        elif table.match is not None or table.doc.setup.public:
-            await self.get(table.doc.id)  # so that its clock runs, its bots begin and it is listed
+            after_write(self.on_made, table_id)  # the first page takes it, or who finds it due
+        elif at_once and not await awaited_after_write(self.get, table_id):  # it runs, and is listed
+            self.look_again(table_id)
 
     # What a page asks beside commands.
 
@@ -411,13 +414,10 @@ class Tables:
                 table.apply(table.handle(viewer.account, say.Start(), now, new_seed()))
             write = Write()
             add_table(write, table, now)
-            await live.commit(change, write)
+            await live.commit(change, write, viewer)
             self.owners.inherit(doc.id, live.id)
             self.networks.note_all(doc, live.viewers)
-            if self.ownership.alone:
-                await self.get(doc.id)
-            else:
-                self.on_made(doc.id)
+            await self._begins(doc.id, True)
             return NextTable(number, doc.id)
 
         return await live.once(viewer, number, do)

@@ -35,6 +35,11 @@ class Elsewhere(StoreError):
     (`table-reloaded`): nothing was done, and to try again is right."""
 
 
+def reloaded() -> Elsewhere:
+    """What is said where a table is loaded again from the store: to come back to it."""
+    return Elsewhere("table-reloaded", "this table is loaded anew; come back to it")
+
+
 def elsewhere() -> Elsewhere:
     return Elsewhere("table-elsewhere", "another server has this table just now; try again in a moment")
 

@@ -17,9 +17,11 @@ import sqlalchemy as sa
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
 from inkrally.server import observe
+from inkrally.server.durable import after_write
 from inkrally.server.http.limits import Buckets, too_fast
+from inkrally.server.live.messages import encoded
 from inkrally.server.live.presence import Viewer
-from inkrally.server.live.table import LiveTable, encoded
+from inkrally.server.live.table import LiveTable
 from inkrally.server.ownership.told import Tell, nobody
 from inkrally.server.players.leaving import WhoGoes, has_name
 from inkrally.server.storage import schema
@@ -213,8 +215,8 @@ class TalkRooms:
                 raise
             room.lines[n] = line
             room.lines.pop(n - MOST_LINES, None)
+            after_write(self._tell, room, [line])
             observe.TALK_LINES.labels("phrase" if text is None else "text").inc()
-            self._tell(room, [line])
 
     async def react(self, viewer: Viewer, live: LiveTable, message: React) -> None:
         """React to a line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
@@ -245,7 +247,7 @@ class TalkRooms:
                 line.reactions.pop(account, None)
             else:
                 line.reactions[account] = message.reaction
-            self._tell(room, [line])
+            after_write(self._tell, room, [line])
 
     def _room(self, live: LiveTable) -> TalkRoom:
         room = self._rooms.get(live.id)

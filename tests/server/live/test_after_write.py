@@ -1,0 +1,274 @@
+"""A fault after a change is durable: who asked is told that it is done, and everybody sees what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server import observe
+from inkrally.server.http.admission import Admission
+from inkrally.server.jobs.bot_workers import DecisionRequest, Workers
+from inkrally.server.live import table as live_table
+from inkrally.server.live.answers import Answers, PageAnswers
+from inkrally.server.live.bots import SeatedBots
+from inkrally.server.live.hub import Connection
+from inkrally.server.live.presence import Presence
+from inkrally.server.live.table import LiveTable
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage.store import Store, Write
+from inkrally.server.talk.rooms import TalkRooms
+from inkrally.table.snapshots import Channel
+from inkrally.table.table import TableCore
+from tests.server.conftest import Faults
+from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
+
+
+class Fault(Exception):
+    """What no step expects."""
+
+
+class AfterWrite:
+    """Fails a step once, after the next write of the store is durable."""
+
+    def __init__(self) -> None:
+        self.armed = False
+        self.raised = 0
+
+    def step(self, patch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
+        """Let this step fail."""
+        real = getattr(owner, name)
+
+        def fails(*given: Any, **named: Any) -> Any:
+            if self.armed and not self.raised:
+                self.raised += 1
+                raise Fault(f"{name} failed")
+            return real(*given, **named)
+
+        patch.setattr(owner, name, fails)
+
+    def writes(self, patch: pytest.MonkeyPatch) -> None:
+        """Be armed by a write that has rows of a table."""
+        real = Store.write
+
+        async def write(store: Store, write: Write) -> None:
+            await real(store, write)
+            self.armed = self.armed or bool(write.rows.keys() & {"doc", "entry", "draft"})
+
+        patch.setattr(Store, "write", write)
+
+
+STEPS: dict[str, tuple[Any, str]] = {
+    "remember-what-is-written": (Answers, "written"),
+    "become-it": (TableCore, "apply"),
+    "settle-who-is-here": (Presence, "settle"),
+    "look-again-at-who-is-here": (LiveTable, "_look_again"),
+    "move-viewers": (LiveTable, "_move_viewers"),
+    "set-the-clock": (Tables, "deadline_changed"),
+    "list-the-table": (Tables, "table_changed"),
+    "find-a-channel": (LiveTable, "_tell"),
+    "make-a-snapshot": (live_table, "snapshot_of"),
+    "find-what-changed": (Channel, "tell"),
+    "send-to-a-page": (Connection, "send"),
+    "count-what-was-told": (observe, "count_updates"),
+    "start-bots": (SeatedBots, "start"),
+    "move-a-decision": (Workers, "move"),
+    "drop-a-decision": (Workers, "drop"),
+    "begin-when-full": (LiveTable, "_begin_when_full"),
+    "remember-the-answer": (PageAnswers, "add"),
+    "count-the-answer": (observe, "count_command"),
+    "leave-admission": (Admission, "leave"),
+}
+"""Every step between the store's answer and the last page that is told."""
+
+
+async def same_everywhere(browsers: list[Browser], table: str, seen: Callable[[Page], Any]) -> None:
+    """Whoever looks now, again or for the first time, sees the same as is stored."""
+    for browser in browsers:
+        page = await browser.open(table)
+        await page.until(page.shown)
+        assert seen(page)
+        await page.close()
+
+
+@contextmanager
+def broken(patch: pytest.MonkeyPatch, step: str) -> Any:
+    with patch.context() as within:
+        fault = AfterWrite()
+        fault.step(within, *STEPS[step])
+        fault.writes(within)
+        yield fault
+
+
+@pytest.mark.parametrize("step", STEPS)
+@over_sockets
+async def test_whatever_fails_after_the_write_what_was_asked_for_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults, step: str
+) -> None:
+    faults.expected |= {"after-write", "bot", "table-task"}
+    raised = 0
+    async with running(tmp_path) as site:
+        for kind in ("sit", "act", "commit", "rename"):
+            ann, ben, cy = site.browser(), site.browser(), site.browser()
+            table = await ann.make(3 if kind == "sit" else 2, name="Ann", setup={"public": kind == "sit"})
+            one, two, three = await ann.open(table), await ben.open(table), await cy.open(table)
+            await two.done("sit", name="Ben")
+            acts: list[Any] = []
+            if kind in ("act", "commit"):
+                await one.done("start")
+                await one.round_is(1)
+                acts = one.finish()
+            for act in acts if kind == "commit" else ():
+                await one.done("act", act=act)
+            asker, who = (three, cy) if kind == "sit" else (one, ann)
+            given: dict[str, Any] = {
+                "sit": {"name": "Cy"},
+                "act": {"act": acts[:1] and acts[0]},
+                "rename": {"name": "A"},
+            }
+            with broken(monkeypatch, step) as fault:
+                answer = await asker.say(kind, **given.get(kind, {}))
+            raised += fault.raised
+            if answer["type"] == "gone":
+                assert step == "send-to-a-page"
+                # The page that could not be written to comes back, and says it again under the same number.
+                page = await who.connect(f"/live/{table}")
+                await page.close()
+            else:
+                assert answer["type"] == "done", (kind, answer)
+            others = [ann, ben, cy]
+            if kind == "sit":
+                await same_everywhere(others, table, lambda page: seat_names(page) == ["Ann", "Ben", "Cy"])
+            elif kind == "rename":
+                await same_everywhere(others, table, lambda page: seat_names(page)[0] == "A")
+            elif kind == "commit":
+                await same_everywhere(others, table, lambda page: 0 in page.snapshot["match"]["committed"])
+            else:
+                expected = acts[0]
+                await same_everywhere([ann], table, partial(drafted, expected))
+            await goes_on(site, table, ben, cy)
+    assert raised or step in ("move-a-decision", "drop-a-decision"), "this step is not on the way any more"
+
+
+def drafted(act: Any, page: Page) -> bool:
+    return bool(page.snapshot["draft"]["acts"] == [act])
+
+
+def told_or_cut(name: str, page: Page) -> bool:
+    return page.bye is not None or page.closed.is_set() or called(name, page)
+
+
+def called(name: str, page: Page) -> bool:
+    return name in seat_names(page)
+
+
+def seat_names(page: Page) -> list[str]:
+    return [seat["name"] for seat in page.snapshot["table"]["seats"]]
+
+
+async def goes_on(site: Site, table: str, *browsers: Browser) -> None:
+    """The table takes further changes."""
+    page = await browsers[0].open(table)
+    await page.done("rename", name="Benno")
+    for browser in browsers:
+        other = await browser.open(table)
+        await other.until(partial(called, "Benno", other))
+    assert not (await site.services.tables.get(table)).broken
+
+
+@over_sockets
+async def test_pages_that_look_on_are_told_or_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected |= {"after-write"}
+    async with running(tmp_path) as site:
+        for step in STEPS:
+            ann, ben = site.browser(), site.browser()
+            table = await ann.make(2, name="Ann")
+            one, two = await ann.open(table), await ben.open(table)
+            with broken(monkeypatch, step):
+                await one.say("rename", name="Anna")
+            await two.until(partial(told_or_cut, "Anna", two))
+            if two.bye or two.closed.is_set():
+                two = await ben.open(table, before=two)
+                await two.until(partial(called, "Anna", two))
+
+
+@over_sockets
+async def test_a_table_that_was_made_is_not_said_to_have_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected |= {"after-write"}
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        await ann.make(1)
+        real = Tables.get
+        asked = []
+
+        async def fails(tables: Tables, table_id: str, by_itself: bool = False) -> LiveTable:
+            asked.append(table_id)
+            if len(asked) == 1:
+                raise Fault("get failed")
+            return await real(tables, table_id, by_itself)
+
+        monkeypatch.setattr(Tables, "get", fails)
+        table = await ann.make(1, name="Ann", start=True)
+        assert asked[0] == table
+        page = await ann.open(table)
+        await page.round_is(1)
+
+
+@over_sockets
+async def test_a_line_that_was_kept_is_not_said_to_have_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected |= {"after-write"}
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann")
+        page = await ann.open(table)
+        with monkeypatch.context() as within:
+            fault = AfterWrite()
+            fault.step(within, TalkRooms, "_tell")
+            fault.armed = True
+            assert (await page.ask(type="talk", text="Hello"))["type"] == "done"
+            assert fault.raised
+        again = await ann.open(table)
+        await again.until(lambda: again.talk)
+        assert [line["text"] for line in again.talk.values()] == ["Hello"]
+
+
+def test_a_decision_moves_to_another_line_where_a_handle_does_not_tell_its_time() -> None:
+    """As those of uvloop with a delay of 0."""
+
+    class Handle:
+        def cancel(self) -> None:
+            """No timer runs."""
+
+    async def move() -> float | None:
+        workers = Workers.__new__(Workers)
+        decision = DecisionRequest("railroad-ink", "easy", ("here", "ann", "t"), 0)
+        decision.timer = Handle()  # type: ignore[assignment]
+        decision.until = asyncio.get_running_loop().time()
+        workers.move(decision, decision.path, 5)
+        return decision.patience
+
+    assert asyncio.run(move()) == 0
+
+
+@over_sockets
+async def test_a_bot_whose_patience_is_over_is_moved(tmp_path: Path, faults: Faults) -> None:
+    """The clock of a table is over, and somebody comes: nothing that this calls may fail."""
+    async with running(tmp_path, bot_patience=0) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", bots=["easy"], start=True)
+        page = await ann.open(table)
+        await page.round_is(1)
+        await page.play_round()
+        await page.round_is(2)
+        await eventually(lambda: not faults.found)

@@ -62,6 +62,7 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
     field.press("Enter")
     ben.page.get_by_role("button", name="Leave the seat").wait_for()
     ben.until("document.activeElement?.tagName === 'H1'")
+    shows(ben.page.locator(".lobby-seats"), "Anna starts the game when everyone is here.")
     # Now the game can start: the blue button says so, and asks what becomes of the empty seats.
     shows(main, "Start with 2 players")
     counts(main, 1)

@@ -63,6 +63,8 @@ export const enTable = {
   'empty.bots': '{seats, plural, one {Or let a bot take the seat.} other {Or let bots take the seats.}}',
   'empty.start-bots': '{seats, plural, one {Add a bot and start} other {Add # bots and start}}',
   'empty.wait': 'Wait for more players',
+  'lobby.seated': 'You have a seat',
+  'lobby.wait-for': '{name} starts the game when everyone is here.',
   'lobby.options': 'How it is played',
   'lobby.clock-none': 'No clock',
   'lobby.clock-finish': '{time} a round; a bot finishes the draft of who is late',

@@ -64,6 +64,8 @@ export const table = {
   'empty.start-bots':
     '{seats, plural, one {Přidat # bota a začít} few {Přidat # boty a začít} many {Přidat # bota a začít} other {Přidat # botů a začít}}',
   'empty.wait': 'Počkat na další hráče',
+  'lobby.seated': 'Máš místo',
+  'lobby.wait-for': '{name} spouští hru, až tu budou všichni.',
   'lobby.options': 'Jak se hraje',
   'lobby.clock-none': 'Bez časomíry',
   'lobby.clock-finish': 'na kolo {time}; náčrt opozdilce dokončí bot',

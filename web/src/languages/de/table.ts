@@ -64,6 +64,8 @@ export const table = {
   'empty.bots': '{seats, plural, one {Oder ein Bot nimmt den Platz.} other {Oder Bots nehmen die Plätze.}}',
   'empty.start-bots': '{seats, plural, one {Mit # Bot beginnen} other {Mit # Bots beginnen}}',
   'empty.wait': 'Auf andere warten',
+  'lobby.seated': 'Du hast einen Platz',
+  'lobby.wait-for': '{name} startet das Spiel, wenn alle da sind.',
   'lobby.options': 'So wird gespielt',
   'lobby.clock-none': 'Keine Uhr',
   'lobby.clock-finish': '{time} pro Runde; bei Verspätung stellt ein Bot den Entwurf fertig',

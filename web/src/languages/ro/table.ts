@@ -64,6 +64,8 @@ export const table = {
   'empty.start-bots':
     '{seats, plural, one {Adaugă # bot și începe} few {Adaugă # boți și începe} other {Adaugă # de boți și începe}}',
   'empty.wait': 'Așteaptă alți jucători',
+  'lobby.seated': 'Ai un loc',
+  'lobby.wait-for': '{name} pornește jocul când sunt toți aici.',
   'lobby.options': 'Cum se joacă',
   'lobby.clock-none': 'Fără ceas',
   'lobby.clock-finish': '{time} pe rundă; un bot termină schița cui întârzie',

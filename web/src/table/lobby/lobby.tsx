@@ -19,6 +19,7 @@ import { linkOf } from '../seats';
 import { EmptySeats } from './empty_seats';
 import { CopyActs, FriendsToInvite, InviteLink } from './invite_part';
 import { useLevels } from '../levels';
+import { seatName } from '../people/players';
 import { LobbySeats, missingWords, takenOf } from './lobby_seats';
 import { problemWords } from '../../texts/problems';
 
@@ -56,6 +57,15 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
   const start = () => (free > 0 ? setStarting(true) : say({ type: 'start' }));
   // Until somebody else sits there the link is what the host needs.
   const inviting = snapshot.table.host && taken <= (seat === null ? 0 : 1) && free > 0;
+  const guest = seat !== null && !snapshot.table.host;
+  const inviter = snapshot.table.host_seat ?? null;
+  const learn = (
+    <p>
+      <a href={`/learn/${snapshot.table.game}`} target="_blank" rel="noopener">
+        {sayWay('learn.way-lobby')}
+      </a>
+    </p>
+  );
   const rename = (name: string) => {
     choose(lastName, 'name', name);
     if (seat !== null && name.trim() !== '' && name !== snapshot.table.seats[seat]?.name)
@@ -66,7 +76,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
       <LineBand connection={connection} />
       <section class="lobby-seats paper">
         <h1 class="heading" tabIndex={-1}>
-          {t('lobby.heading')}
+          {t(guest ? 'lobby.seated' : 'lobby.heading')}
         </h1>
         {nickname() === '' && (
           <NameField
@@ -91,10 +101,13 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
               ? t('lobby.full')
               : inviting
                 ? t('lobby.lead')
-                : t(sides.length > 1 ? 'lobby.wait-sides' : 'lobby.wait', {
-                    host: snapshot.table.host ? 'yes' : 'no',
-                  }))}
+                : guest && inviter !== null && sides.length < 2
+                  ? t('lobby.wait-for', { name: seatName(snapshot.table, inviter) })
+                  : t(sides.length > 1 ? 'lobby.wait-sides' : 'lobby.wait', {
+                      host: snapshot.table.host ? 'yes' : 'no',
+                    }))}
         </p>
+        {guest && learn}
         {inviting && <CopyActs main link={linkOf(snapshot.table.id)} label={t('lobby.link')} />}
         {snapshot.table.host && (
           <Button
@@ -126,11 +139,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           {snapshot.table.public && <li>{t('lobby.public')}</li>}
           {snapshot.table.rated && <li>{t('lobby.rated')}</li>}
         </ul>
-        <p>
-          <a href={`/learn/${snapshot.table.game}`} target="_blank" rel="noopener">
-            {sayWay('learn.way-lobby')}
-          </a>
-        </p>
+        {!guest && learn}
         {pack?.lobby && <Part quiet of={pack.lobby} props={{ snapshot, connection }} />}
       </section>
       {pack?.ground && (

@@ -113,7 +113,7 @@ function card({ options, sums, name, place, title, game, score, address }: CardD
           {short(name, 20)}
         </text>
         <text x="648" y="134" fill="currentColor" font-family={UI} font-size="22">
-          {short([place, game, title].filter((part) => part !== '').join(' · '), 46)}
+          {short([game, title].filter((part) => part !== '').join(' · '), 46)}
         </text>
         {lines.map(([label, value], index) => (
           <>
@@ -134,8 +134,18 @@ function card({ options, sums, name, place, title, game, score, address }: CardD
           </>
         ))}
         <path d="M648,424H1152" stroke="currentColor" stroke-width="2.5" />
-        <text x="648" y="494" fill="currentColor" font-family={UI} font-weight="600" font-size="30">
+        <text
+          x="648"
+          y={place === '' ? 494 : 472}
+          fill="currentColor"
+          font-family={UI}
+          font-weight="600"
+          font-size="30"
+        >
           {t('score.total')}
+        </text>
+        <text x="648" y="508" fill="currentColor" font-family={UI} font-size="24">
+          {place}
         </text>
         <text
           x="1152"

@@ -210,6 +210,7 @@ WAITS = {
     "decide": "a process that hangs",
     "do": "a process that hangs",
     "do_GET": "a server that has too much to do, and is late",
+    "sleep": "the pauses of uvicorn themselves, shortened",
 }
 """Tests that wait for a while and not for something, and why. A wait within a loop of `while` looks again each time."""
 

@@ -38,10 +38,10 @@ export function dayOf({ updated }: OwnTable): string {
 
 /** The groups of the list, in the order of the page. */
 export const GROUPS = ['due', 'continue', 'playing', 'open', 'over'] as const;
-export type Group = (typeof GROUPS)[number];
+export type TableGroup = (typeof GROUPS)[number];
 
 /** Where a table is in the list. A game in which no other person sits waits for nobody: it can be continued at any time. */
-export function groupOf(table: OwnTable): Group {
+export function groupOf(table: OwnTable): TableGroup {
   if (table.status !== 'playing') return table.status;
   const people = table.names.filter((name, seat) => name !== '' && seat !== table.seat && !isLevel(name, table.game));
   if (table.seat !== null && people.length === 0) return 'continue';

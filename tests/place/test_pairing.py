@@ -20,10 +20,12 @@ from inkrally.place.pairing import (
     Crowd,
     Seeker,
     WaitsLately,
+    anybody_at,
     enough,
     fit,
     fits_from,
     groups,
+    steps,
     window,
 )
 from tests.counts import scaled
@@ -211,3 +213,17 @@ def test_no_two_people_of_one_network_are_in_a_group() -> None:
     assert len(group) == 2
     assert {each.network for each in group} == {"192.0.2.1", "192.0.2.2"}
     assert len(groups([msgspec.structs.replace(each, network="") for each in of_one], NOW)[0]) == 3
+
+
+def test_a_search_is_told_with_how_many_it_begins_and_when() -> None:
+    """The page counts who is missing by the clock: what was told at first is not true later."""
+    anyone = Seeker("a", 1500, 1000)
+    assert steps(anyone) == ((4, 1000), (3, 11_000), (2, 21_000))
+    assert steps(anyone, 30) == ((4, 1000), (3, 301_000), (2, 601_000))
+    assert steps(Seeker("b", 1500, 1000, 2, 2)) == ((2, 1000),)
+    assert steps(Seeker("c", 1500, 1000, 3, 4)) == ((4, 1000), (3, 11_000))
+    for seeker in (anyone, Seeker("b", 1500, 1000, 2, 2), Seeker("c", 1500, 1000, 3, 4)):
+        for now in (1000, 10_999, 11_000, 20_999, 21_000, 90_000):
+            by_now = [count for count, at in steps(seeker) if at <= now][-1]
+            assert by_now == enough(seeker, now)
+    assert anybody_at(anyone, 30) == 1000 + 30 * 60_000

@@ -1338,7 +1338,7 @@ export interface Seek {
   bots_after?: number | null;
 }
 
-/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. `bots_at`: when bots take the seats for which nobody was found, None for never. `near`: the number of others who look for the same from the asker's address. `people` does not count them: a quick game seats one of each address. */
+/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. `bots_at`: when bots take the seats for which nobody was found, None for never. `near`: the number of others who look for the same from the asker's address. `people` does not count them: a quick game seats one of each address. `steps`: with how many people in all it begins, and from when on, the fewest last. `anybody_at`: from when on ratings do not matter. `more` counts by the step of `now`; a page that shows it later counts by `steps`. */
 export interface Seeking {
   type: 'seeking';
   game: string;
@@ -1351,6 +1351,8 @@ export interface Seeking {
   expected: number | null;
   bots_at: number | null;
   near: number;
+  steps: [number, number][];
+  anybody_at: number;
 }
 
 /** What one server says of itself: `cpu` is how much of a core its own process takes (bots and reviews have others), `tables` are those in its memory, `acts` what pages said in a second and was done. */

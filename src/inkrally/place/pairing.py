@@ -86,6 +86,19 @@ def enough(seeker: Seeker, now: int, slower: int = 1) -> int:
     return min(seeker.most, max(seeker.fewest, fewest))
 
 
+def steps(seeker: Seeker, slower: int = 1) -> tuple[tuple[int, int], ...]:
+    """Return with how many people in all a game begins, and from which time on, in milliseconds; the fewest last."""
+    found: dict[int, int] = {}
+    for count, since in sorted(ENOUGH_MS.items(), key=lambda step: step[1]):
+        found.setdefault(min(seeker.most, max(seeker.fewest, count)), seeker.since + since * slower)
+    return tuple(found.items())
+
+
+def anybody_at(seeker: Seeker, slower: int = 1) -> int:
+    """Return the time from which on the seeker fits every rating, in milliseconds."""
+    return seeker.since + ANYBODY_MS * slower
+
+
 def fits_from(one: Seeker, other: Seeker, slower: int = 1) -> float:
     """From when on two may play together, in milliseconds, by how their windows widen; infinite for never."""
     if kept_apart(one, other):

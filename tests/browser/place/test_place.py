@@ -186,12 +186,12 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     for one in four[:3]:
         one.page.get_by_role("button", name="Pair me").click()
         one.page.wait_for_selector(".quick-looking")
-    shows(four[0].page.locator(".quick-looking"), "3 people, one more is enough")
+    shows(four[0].page.locator(".quick-looking"), "2 other people are looking for the same.")
     # It goes on while one looks at another page, and when a page is loaded anew.
     four[0].page.goto(four[0].site + "/mine")
-    shows(four[0].page.locator(".search-bar"), "3 people, one more is enough")
+    shows(four[0].page.locator(".search-bar"), "2 other people are looking for the same.")
     four[1].page.reload()
-    shows(four[1].page.locator(".quick-looking"), "3 people, one more is enough")
+    shows(four[1].page.locator(".quick-looking"), "2 other people are looking for the same.")
     four[2].cut()
     four[3].page.get_by_role("button", name="Pair me").click()
     for one in four:
@@ -221,7 +221,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
 def test_who_looks_may_stop_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.get_by_role("button", name="Pair me").click()
-    shows(one.page.locator(".quick-looking"), "Only you so far")
+    shows(one.page.locator(".quick-looking"), "Nobody else is looking for the same.")
     one.page.get_by_role("button", name="Stop").click()
     one.page.get_by_role("button", name="Pair me").click()
     one.page.wait_for_selector(".quick-looking")

@@ -82,7 +82,7 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     comes(lambda: here(ben), 0)  # once those of the test before have hung up
     tab_to(ann, "Pair me")
     ann.page.keyboard.press("Enter")
-    shows(ann.page.locator(".quick-looking"), "Only you so far")
+    shows(ann.page.locator(".quick-looking"), "Nobody else is looking for the same.")
     comes(lambda: here(ben), 1)
     # The focus is where the button was: one stops, and looks again.
     tab_to(ann, "Stop")

@@ -9,7 +9,8 @@ import { Button } from '../parts/button';
 import { say } from './en_place';
 import { found, ready } from './found';
 import { recall, search } from './line';
-import { Search, useFound } from './quick_game';
+import { Search } from './quick/search';
+import { useFound } from './quick_game';
 
 export function SearchBar(): VNode | null {
   useEffect(recall, []);

@@ -1,4 +1,4 @@
-/** What somebody looks for in a quick game, kept from one time to the next; and the words for paces. Knows no page. */
+/** What somebody looks for in a quick game, kept from one time to the next; and the words for paces. */
 
 import { signal } from '@preact/signals';
 import { keep, kept } from '../app/store';

@@ -65,6 +65,8 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did.
     `bots_at`: when bots take the seats for which nobody was found, None for never. `near`: the number of others who
     look for the same from the asker's address. `people` does not count them: a quick game seats one of each address.
+    `steps`: with how many people in all it begins, and from when on, the fewest last. `anybody_at`: from when on
+    ratings do not matter. `more` counts by the step of `now`; a page that shows it later counts by `steps`.
     """
 
     game: str
@@ -77,6 +79,8 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     expected: int | None
     bots_at: int | None = None
     near: int = 0
+    steps: tuple[tuple[int, int], ...] = ()
+    anybody_at: int = 0
 
 
 class NotSeeking(msgspec.Struct, frozen=True, tag="not-seeking"):

@@ -19,7 +19,7 @@ from inkrally.games import GAMES, PACKS
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
-from inkrally.place.pairing import Seeker, enough
+from inkrally.place.pairing import Seeker, anybody_at, enough, steps
 from inkrally.server import observe
 from inkrally.server.http.lanes import Gate
 from inkrally.server.live.tables import Tables, new_id
@@ -435,7 +435,8 @@ class QuickGames:
         near = line.of_network(search)
         people, needed = len(line) - near, enough(search.seeker, now, line.slower)
         told = *search.line, search.seeker.since, now, people, max(1, needed - people)
-        return Seeking(*told, line.waits.expected, search.bots_at, near)
+        next_steps = steps(search.seeker, line.slower), anybody_at(search.seeker, line.slower)
+        return Seeking(*told, line.waits.expected, search.bots_at, near, *next_steps)
 
     def _idle(self) -> NotSeeking:
         return NotSeeking(self.looking())

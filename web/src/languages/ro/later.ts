@@ -12,8 +12,10 @@ import { talk } from './talk';
 import { absent } from './absent';
 import { result } from './result';
 import { talkErrors } from './talk_errors';
+import { quick } from './quick';
 
 export const texts: Readonly<Record<string, string>> = {
+  ...quick,
   ...learn,
   ...said,
   ...dice,

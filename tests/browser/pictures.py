@@ -25,6 +25,7 @@ from tests.browser.at_table import MAKE, rests
 from tests.browser.conftest import ARGS, CHROMIUM, CLIENT, ROOT
 from tests.browser.finished import asked, finished_table
 from tests.browser.pages.test_fit import CHALLENGE, KEEP, TAKE, TEAMS
+from tests.browser.screens import emulate, is_phone
 from tests.ports import free_port
 
 LANGUAGES = ("en", "cs", "de", "ro")
@@ -182,6 +183,7 @@ def main() -> None:
     with serving() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         page, stranger, sheets = (browser.new_context(reduced_motion="reduce").new_page() for _ in range(3))
+        screen = page.context.new_cdp_session(page)
         found = places(page, site, stranger)
         for name in only or found:
             for size in wanted.sizes.split(","):
@@ -189,7 +191,7 @@ def main() -> None:
                 for theme in wanted.themes.split(","):
                     files = [wanted.folder / f"{name}-{size}-{theme}-{language}.png" for language in languages]
                     for language, file in zip(languages, files, strict=True):
-                        page.set_viewport_size({"width": wide, "height": high})
+                        emulate(page, screen, wide, high, is_phone(wide, high))
                         page.evaluate(CHOOSE, [language, theme])
                         picture(page, site, found[name], file)
                     columns = 2 if size == "desk" else len(files)

@@ -8,7 +8,6 @@ from typing import Any
 from tests.browser.at_table import MAKE, Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
 
-PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 TAKE = """async (handle) => (await fetch('/api/me/handle', {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
 })).ok"""
@@ -39,7 +38,7 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
     main = anna.page.locator(".button.main")
     shows(main, "Copy the link")
     counts(main, 1)
-    ben = visit(path, width=390, height=844, **PHONE)
+    ben = visit(path, width=390, height=844)
     shows(ben.page.locator("h1"), "Anna invites you to Railroad Ink")
     invited = ben.page.locator(".invited")
     for words in ("Draw roads and rails", "Anna is here.", "7 rounds", "No clock.", "Free seats: 3 of 4.", "inkrally"):
@@ -82,7 +81,7 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
 def test_an_invitation_to_a_race_shows_its_course_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
     anna = visit("/keys")
     path = waiting(anna, game="roborally", title="Race of Anna", options={"course": "risky_exchange"})
-    ben = visit(path, width=844, height=390, **PHONE)
+    ben = visit(path, width=844, height=390)
     shows(ben.page.locator("h1"), "Anna invites you to RoboRally")
     shows(ben.page.locator(".invited-setup"), "Risky Exchange, 3 flags")
     has(ben.page.locator(".invited-setup [lang=en]"), "lang", "en")
@@ -91,7 +90,7 @@ def test_an_invitation_to_a_race_shows_its_course_on_a_phone_held_sideways(visit
 
 
 def test_the_phone_of_a_host_shares_the_link_first(visit: Callable[..., Visitor]) -> None:
-    anna = visit("/keys", width=390, height=844, **PHONE)
+    anna = visit("/keys", width=390, height=844)
     anna.context.add_init_script("navigator.share = (given) => { window.given = given; return Promise.resolve(); }")
     path = waiting(anna)
     main = anna.page.locator(".button.main")

@@ -30,6 +30,7 @@ from inkrally.match.match import Match
 from inkrally.place.handles import folded
 from inkrally.place.ratings import RatedSeat
 from inkrally.server import observe
+from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.history import keeper
 from inkrally.server.history.matches import Matches
 from inkrally.server.history.profiles import Profiles
@@ -153,7 +154,10 @@ async def measure(folder: Path, matches: int, count: int) -> None:
         each = 1000 * (time.perf_counter() - began) / max(1, kept)
         print(f"{kept} matches kept, {each:.2f} ms each (a server takes pauses between)")
         owner = await store.row(sa.select(schema.accounts).where(schema.accounts.c.id == ONE))
-        lists, profiles = Matches(store), Profiles(store, Ratings(store, lambda: now), lambda: now)
+        lists, profiles = (
+            Matches(store),
+            Profiles(store, Ratings(store, lambda: now), HeldBack(store, lambda: now), lambda: now),
+        )
         for name, asker in (("its player", ONE), ("who has played along", TWO), ("somebody else", STRANGER)):
             await timed(f"the page, for {name}", lambda asker=asker: profiles.of(owner, asker), count)  # type: ignore[misc]
         asks = {

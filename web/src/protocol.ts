@@ -1235,6 +1235,7 @@ export interface SameDice {
   lives: number;
   mine: Played | null;
   alike: boolean;
+  ends: number;
 }
 
 /** A command. `id` counts up for this page; the answer names it. */

@@ -22,6 +22,7 @@ from inkrally.server.bus.make import make_bus
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
 from inkrally.server.finished.dice import Dice
+from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.history.keeper import Keeper
 from inkrally.server.history.matches import Matches
 from inkrally.server.history.profiles import Profiles
@@ -152,6 +153,7 @@ class Services:
         self.notices = Notices(self.store, self.clock.now)
         self.relations = Relations(self.store, self.clock.now)
         self.talk = TalkRooms(self.store, self.relations, self.quiets, self.rate_limits.talk, self.clock.now)
+        self.held = HeldBack(self.store, self.clock.now)
         self.hub = Hub(
             config,
             self.rate_limits,
@@ -162,6 +164,7 @@ class Services:
             hints,
             self.bans,
             self.talk,
+            self.held,
         )
         self.invitations = Invitations(self.store, self.relations, self.hub.tell_account, self.clock.now)
         self.tables.welcome = self.relations.check_welcome
@@ -225,17 +228,25 @@ class Services:
         self.app = Litestar(
             route_handlers=[
                 *table_routes(
-                    guard, self.tables, self.clerks, partial(filled, self.brought), partial(closed, self.brought)
+                    guard,
+                    self.tables,
+                    self.clerks,
+                    self.held,
+                    partial(filled, self.brought),
+                    partial(closed, self.brought),
                 ),
                 *own_routes(guard, self.tables),
                 *lesson_routes(guard, self.tables),
                 *puzzle_routes(guard, self.clerks),
-                *place_routes(guard, self.tables, self.place, self.ratings, strengths),
+                *place_routes(guard, self.tables, self.place, self.ratings, strengths, self.held),
                 *dice_routes(guard, Dice(self.tables), self.clerks),
                 *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._came),
                 *mail_routes(guard, self.subscriptions),
                 *history_routes(
-                    guard, self.players, Matches(self.store), Profiles(self.store, self.ratings, self.clock.now)
+                    guard,
+                    self.players,
+                    Matches(self.store),
+                    Profiles(self.store, self.ratings, self.held, self.clock.now),
                 ),
                 *report_routes(guard, self.players, self.reports),
                 *people_routes(
@@ -248,7 +259,7 @@ class Services:
                     self.hub.those_here,
                 ),
                 *operator_routes(guard, self.key, self.operator, self.export),
-                *review_routes(guard, self.tables, self.reviews),
+                *review_routes(guard, self.tables, self.reviews, self.held),
                 *(handler for each in self.brought.values() for handler in each.handlers),
                 *host_routes(config, self.vitals),
                 *static_routes(self.files, guard, Pages(self.store), self.earlier.find),

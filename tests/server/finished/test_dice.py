@@ -9,10 +9,14 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from inkrally.lessons import lessons
 from inkrally.roborally.table import Dealt
 from inkrally.server.finished import dice
+from inkrally.server.finished.held_back import DAY_MS, OPEN_DAYS
+from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
 from tests.server.finished_matches import finished, stored
@@ -46,6 +50,13 @@ async def link_of(browser: Browser, table: str, name: str | None = None) -> str:
     return found
 
 
+async def link_by_player(site: Site, table: str) -> str:
+    """The link to the dice of a match that was written into the store, made by its player."""
+    row = await site.services.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
+    made = await dice.Dice(site.services.tables).share(table, read_doc(table, row.doc).host, None)
+    return made.link
+
+
 async def look(browser: Browser, link: str, start: int = 0) -> Any:
     return (await browser.http.get(f"/api/dice/{link}?from={start}")).json()
 
@@ -74,7 +85,7 @@ async def test_a_receiver_cannot_find_the_match_before_the_own_try_is_over(tmp_p
         assert (seen["state"], seen["by"], seen["match"], seen["tries"], seen["table"]) == ("new", "Ann", [], [], None)
         own = await begin(ben, link, "Ben")
         two = await ben.open(own)
-        watcher = await site.browser().open(own)
+        watcher = await ann.open(own)
         for number in range(1, 8):
             await two.round_is(number)
             assert two.snapshot["table"]["dice_of"] is None
@@ -183,7 +194,14 @@ async def test_by_a_second_link_to_the_same_dice_of_before_nobody_plays_them_aga
         given_up = await begin(cy, link, "Cy")
         await cy.post(f"/api/tables/{given_up}/leave", {})
         second = "4" * 12
-        row = {"id": second, "table_id": own, "by": 0, "created": 1, "names": "{}"}
+        row = {
+            "id": second,
+            "table_id": own,
+            "by": 0,
+            "created": site.services.clock.now(),
+            "names": "{}",
+            "seed": None,
+        }
         await site.services.store.write(Write().add("link", **row))
         for browser, code in ((ann, "dice-own"), (ben, "dice-own"), (cy, "dice-tried")):
             refused = await browser.post(f"/api/dice/{second}", {"name": "Again"})
@@ -269,7 +287,7 @@ async def test_a_match_of_before_glances_is_compared_as_well(tmp_path: Path) -> 
         ben = site.browser()
         (table,) = await stored(site, finished(["Ann", "Bo"]))
         await site.services.store.write(Write().add("glance", key=table, glance=None))
-        link = await link_of(ben, table)
+        link = await link_by_player(site, table)
         own = await begin(ben, link, "Ben")
         await play_out(await ben.open(own))
         found = await look(ben, link)
@@ -282,7 +300,7 @@ async def test_the_same_cards_of_a_race(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ben = site.browser()
         (table,) = await stored(site, finished(["Ann"], "roborally"))
-        link = await link_of(ben, table)
+        link = await link_by_player(site, table)
         own = await begin(ben, link, "Ben")
         page = await ben.open(own)
         assert page.snapshot["table"]["game"] == "roborally"
@@ -298,7 +316,7 @@ async def test_who_races_alone_with_the_same_cards_has_the_hand_that_was_dealt(t
         (table,) = await stored(site, race)
         assert race.match is not None
         hands = next(entry.event.hands for entry in race.match.entries if isinstance(entry.event, Dealt))
-        page = await ben.open(await begin(ben, await link_of(ben, table), "Ben"))
+        page = await ben.open(await begin(ben, await link_by_player(site, table), "Ben"))
         await page.until(lambda: page.snapshot["match"]["phase"]["name"] == "program")
         assert sorted(page.snapshot["match"]["table"]["hands"]["0"]) == sorted(hands[0])
 
@@ -324,7 +342,7 @@ async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Pat
         assert (await ben.http.get(f"/api/tables/{table}/dice")).json()["error"]["code"] == "dice-unknown"
         # A link of before: what was tried by it is compared, and nothing more can be.
         link = "3" * 12
-        row = {"id": link, "table_id": table, "by": 0, "created": 1, "names": "{}"}
+        row = {"id": link, "table_id": table, "by": 0, "created": 1, "names": "{}", "seed": None}
         await site.services.store.write(Write().add("link", **row))
         await tried(site, link, 2)
         before = await look(ben, link)
@@ -336,3 +354,89 @@ async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Pat
 
 def test_a_try_that_ended_a_moment_after_the_others_were_read_has_its_place() -> None:
     assert [dice._place([1, 3, 3, 5], rank) for rank in (5, 4, 3, 2, 1, 0)] == [1, 2, 2, 4, 4, 5]
+
+
+async def shown_anything(browser: Browser, table: str) -> list[str]:
+    """Where a browser is told anything of a match that is over."""
+    found = []
+    for path in ("log", "replay", "review", "best/0"):
+        answer = await browser.http.get(f"/api/tables/{table}/{path}")
+        if (answer.status_code, code_of(answer)) != (403, "dice-held"):
+            found.append(path)
+    for path, body in (
+        ("review", {}),
+        ("best/0", {}),
+        ("what-if", {"seat": 0, "round": 2, "dice": "same", "name": "X"}),
+    ):
+        if code_of(await browser.post(f"/api/tables/{table}/{path}", body)) != "dice-held":
+            found.append(f"ask {path}")
+    setup = {"game": "railroad-ink", "title": "Again", "seats": 1}
+    again = await browser.post("/api/tables", {"setup": setup, "name": "X", "start": True, "dice_of": table})
+    if code_of(again) != "dice-held":
+        found.append("dice_of")
+    page = await browser.open(table)
+    await page.until(lambda: page.bye or page.shown())
+    if page.bye is None or page.bye["error"]["code"] != "dice-held" or page.shown():
+        found.append("live")
+    await page.close()
+    return found
+
+
+def code_of(answer: Any) -> str:
+    try:
+        found: str = answer.json()["error"]["code"]
+    except (KeyError, TypeError, ValueError):
+        return ""
+    return found
+
+
+@over_sockets
+async def test_while_a_challenge_is_open_only_who_has_played_sees_the_match(tmp_path: Path) -> None:
+    """Not a new session, nor one whose try runs, was given up or left to a bot; then everybody does."""
+    async with running(tmp_path) as site:
+        ann, ben, cy, dee, eve = (site.browser() for _ in range(5))
+        table = await played(ann, "Ann")
+        await ann.post("/api/me/handle", {"handle": "Ann"})
+        link = await link_of(ann, table)
+        for each in (cy, dee, eve):
+            await each.make(1, name="X")
+        assert await shown_anything(eve, table) == []
+        assert await shown_anything(site.browser(), table) == []
+        assert (await eve.http.get(f"/api/tables/{table}/dice")).json()["table"] is None
+        # Players of the match see it as ever, in lists of others too.
+        assert (await ann.http.get(f"/api/tables/{table}/log")).status_code == 200
+        assert (await ann.open(table)).snapshot["match"]["table"]["sheets"]
+        best = [(await each.http.get("/api/players/Ann/profile")).json()["best"] for each in (ann, eve)]
+        assert [len(each) for each in best] == [1, 0]
+        own = await begin(ben, link, "Ben")
+        page = await ben.open(own)
+        assert await shown_anything(ben, table) == [], "it has begun, and is not over"
+        assert await live_code(eve, own) == "dice-held", "nor is a try watched"
+        given_up = await begin(cy, link, "Cy")
+        await cy.post(f"/api/tables/{given_up}/leave", {})
+        assert await shown_anything(cy, table) == []
+        assert (await look(cy, link))["match"] == []
+        left = await begin(dee, link, "Dee")
+        two = await dee.open(left)
+        await two.done("stand")
+        await two.over()
+        assert (await look(dee, link))["state"] == "given-up"
+        assert await shown_anything(dee, table) == []
+        await play_out(page)
+        assert (await ben.http.get(f"/api/tables/{table}/replay")).status_code == 200
+        assert (await ben.open(table)).snapshot["seed"]
+        # A link to the dice is for those who played them.
+        assert code_of(await eve.post(f"/api/tables/{await played(ben, 'Ben')}/dice", {})) == "dice-players"
+        now = site.services.clock.now
+        ends = (await look(eve, link))["ends"]
+        assert 0 <= ends - now() - (OPEN_DAYS - 1) * DAY_MS <= DAY_MS
+        await site.execute(f"UPDATE dice_links SET created = created - {OPEN_DAYS * DAY_MS}")
+        assert (await eve.http.get(f"/api/tables/{table}/log")).status_code == 200
+        assert (await look(eve, link))["match"][0]["name"] == "Ann"
+        assert code_of(await eve.post(f"/api/dice/{link}", {"name": "Eve"})) == "dice-ended"
+
+
+async def live_code(browser: Browser, table: str) -> str:
+    page = await browser.open(table)
+    await page.until(lambda: page.bye or page.shown())
+    return page.bye["error"]["code"] if page.bye is not None else ""

@@ -20,6 +20,8 @@ import { Results } from './dice/results';
 import { myName } from '../place/me';
 import { OwnNameField } from '../place/own_name_field';
 
+const DAY_MS = 24 * 3600 * 1000;
+
 export function DicePage({ id }: { id: string }): VNode {
   const [dice, setDice] = useState<SameDice | null>(null);
   const [problem, setProblem] = useState('');
@@ -50,9 +52,9 @@ export function DicePage({ id }: { id: string }): VNode {
           <p role="status">{problem || t('page.loading')}</p>
         </main>
       )}
-      {dice?.state === 'new' && <Invited dice={dice} />}
+      {dice?.state === 'new' && !ended(dice) && <Invited dice={dice} />}
       {dice?.state === 'playing' && <Playing dice={dice} />}
-      {dice && dice.state !== 'new' && dice.state !== 'playing' && (
+      {dice && (dice.state !== 'new' || ended(dice)) && dice.state !== 'playing' && (
         <main class="dice-page" id="main">
           <div>
             <h1 class="heading-big" tabIndex={-1}>
@@ -62,6 +64,7 @@ export function DicePage({ id }: { id: string }): VNode {
               {[
                 dice.state === 'match' ? '' : say('same.match', { done: dice.done }),
                 dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : '',
+                ended(dice) ? '' : say('same.until', { days: daysLeft(dice) }),
               ]
                 .filter((part) => part !== '')
                 .join(' ')}
@@ -75,9 +78,14 @@ export function DicePage({ id }: { id: string }): VNode {
   );
 }
 
+/** Whether everybody is told what came of it, and nobody begins any more. */
+const ended = (dice: SameDice): boolean => dice.alike && dice.ends !== undefined && dice.ends <= Date.now();
+
+const daysLeft = (dice: SameDice): number => Math.max(1, Math.ceil(((dice.ends ?? 0) - Date.now()) / DAY_MS));
+
 function headingOf(dice: SameDice): string {
   if (dice.state === 'match') return say('same.match', { done: dice.done });
-  if (dice.mine === null) return say('same.given-up');
+  if (dice.mine === null) return say(dice.state === 'new' ? 'same.ended' : 'same.given-up');
   const facts = {
     place: dice.mine.place,
     all: dice.match.length + dice.done,
@@ -125,6 +133,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
       </h1>
       <p class="lead">{say(cards ? 'same.lead-cards' : 'same.lead')}</p>
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
+      <p>{say('same.until', { days: daysLeft(dice) })}</p>
       <form
         class="dice-name"
         onSubmit={(event) => {

@@ -112,6 +112,10 @@ export const enErrors = {
   'error.dice-own': 'You have played this already. A rematch is dealt anew.',
   'error.dice-tried': 'This can be tried once, and you have deleted your try.',
   'error.dice-full': 'As many people have tried this as may. Make a link of another match.',
+  'error.dice-held':
+    'Others still play this. For {days, plural, one {# more day} other {# more days}} only those who have played it see this match.',
+  'error.dice-players': 'Only those who played this match can hand it on.',
+  'error.dice-ended': 'Everybody can see this match by now. Play another one.',
   'error.match-runs': 'Others still play.',
   'error.not-over': 'This match is not over; that is there when it is.',
   'error.no-take-back': 'Nothing can be taken back here.',

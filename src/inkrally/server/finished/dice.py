@@ -1,8 +1,8 @@
 """The dice of a finished match for others, by a link: who may play them once, who has, and what came of it.
 
-The link has an address of its own and says nothing by which its match could be found: that match is public, with the
-seed, so that whoever knew it would know every die to come. The address of the match, the sheets and the results are
-told only to who sat in that match or whose own try is over. Knows no connection and no HTTP.
+The link has an address of its own. While its challenge is open (`held_back.py`), the address of the match, the sheets
+and the results are told only to those who sat in that match, and to those whose own try is over. After that they are
+told to everybody, and nobody begins a try any more. Knows no connection and no HTTP.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
+from inkrally.server.finished.held_back import end_of
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
 from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage import schema
@@ -74,11 +75,13 @@ class Played(msgspec.Struct, frozen=True):
 class SameDice(msgspec.Struct, frozen=True):
     """The dice of a match for others, as far as the asker may know.
 
-    `state`: `new`, not tried yet; `playing`; `over`; `given-up`, the table of the try was deleted; `match`, the asker
-    sat in the match. In the last three the rest is told: `match` by seat, `tries` a page of those that are over, best
-    first, `more` where the next page begins, `table` the match. `own` is the table of the asker's try. `names` are of
-    people who sat in the match, `tried` some of those who are done. Not `alike`: a link of before, to dice that nobody
-    else can have; nobody begins a try, `match` stays empty, and tries are placed among themselves.
+    `state`: `new`, not tried yet; `playing`; `over`; `given-up`, the table of the try was deleted, or a bot has played
+    it to the end; `match`, the asker sat in the match. In `over` and `match` the rest is told: `match` by seat, `tries`
+    a page of those that are over, best first, `more` where the next page begins, `table` the match. `own` is the table
+    of the asker's try. `names` are of people who sat in the match, `tried` some of those who are done. Not `alike`: a
+    link of before, to dice that nobody else can have; nobody begins a try, `match` stays empty, and tries are placed
+    among themselves. `ends` is when the challenge ends or has ended, in milliseconds: until then only those who have
+    played these dice are told the rest, from then on everybody is, and no try is begun.
     """
 
     link: str
@@ -101,6 +104,7 @@ class SameDice(msgspec.Struct, frozen=True):
     lives: int = 0
     mine: Played | None = None
     alike: bool = True
+    ends: int = 0
 
 
 def page_of_link(link: str) -> str:
@@ -145,11 +149,13 @@ class Dice:
         """The one link to the dice of a finished match, made when it is asked for first; of a try the one by which that
         was found.
 
-        Who sat there may say what to be called. Raises Refusal (`table-unknown`, `not-over`, `dice-none`), BadInput
+        Only those who sat there, or hosted it, make a link: it holds the match back from others for a while. They may
+        say what to be called. Raises Refusal (`table-unknown`, `not-over`, `dice-none`, `dice-players`), BadInput
         (`name`, or what is wrong with its game for one), StoreError.
         """
         wanted = None if name is None else player_name(name)
-        doc = await self._first(await self._doc(table_id))
+        asked = await self._doc(table_id)
+        doc = await self._first(asked)
         _check_alike(doc)
         async with self._lock(doc.id):
             seat = None if account is None else doc.seat_of(account)
@@ -159,11 +165,15 @@ class Dice:
             if wanted is not None and seat is not None and self._name(doc, seat) != wanted:
                 names[str(seat)] = wanted
             if link is None:
+                if account is None or not any(_is_at(each, account) for each in (asked, doc)):
+                    raise Refusal("dice-players", "only those who played a match make a link to its dice")
                 self._for_one(doc, "")
             if link is None or names != before:
                 found = new_id() if link is None else link.id
                 by = seat if link is None else link.by
-                row = {"id": found, "table_id": doc.id, "by": by, "created": self._tables.now()}
+                created = self._tables.now() if link is None else link.created
+                seed = (await self._row(doc.id)).seed
+                row = {"id": found, "table_id": doc.id, "by": by, "created": created, "seed": seed}
                 await self._store.write(Write().add("link", **row, names=msgspec.json.encode(names).decode()))
                 return MadeLink(found, page_of_link(found))
             return MadeLink(link.id, page_of_link(link.id))
@@ -183,8 +193,8 @@ class Dice:
     async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
         """The table of an account's one try, made when it is asked for first; `pay` is called before that.
 
-        Raises Refusal (`dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full`), BadInput (`name`),
-        StoreError.
+        Raises Refusal (`dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full`, `dice-ended`), BadInput
+        (`name`), StoreError.
         """
         link = await self._link(link_id)
         # Of two requests of one browser the second finds the table of the first.
@@ -198,6 +208,8 @@ class Dice:
             doc = read_doc(link.table_id, row.doc)
             await self._check_new(account, doc, row.seed)
             _check_alike(doc)
+            if end_of(link) <= self._tables.now():
+                raise Refusal("dice-ended", "everybody can see this match by now; play the dice of another one")
             count = sa.select(sa.func.count()).where(schema.tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MOST_TRIES:
                 raise Refusal("dice-full", f"{MOST_TRIES} people have played these dice; make a link of another match")
@@ -211,7 +223,7 @@ class Dice:
         own = sa.select(seats.table_id).where(
             seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
         )
-        if doc.seat_of(account) is not None or await self._store.row(own.limit(1)) is not None:
+        if _is_at(doc, account) or await self._store.row(own.limit(1)) is not None:
             raise Refusal("dice-own", "you have played these dice; a rematch has new ones")
         tried = sa.select(tries.link_id).where(
             tries.account == account, links.id == tries.link_id, tables.id == links.table_id, tables.seed == seed
@@ -279,8 +291,9 @@ class Dice:
             state=state,
             own=None if own is None else own.table_id,
             alike=_alike(doc),
+            ends=end_of(link),
         )
-        if state not in ("over", "given-up", "match"):
+        if state not in ("over", "match") and self._tables.now() < told.ends:
             return told
         return await self._with_results(told, link, row, doc, account, given, start)
 
@@ -390,14 +403,19 @@ class Dice:
         return each.level if isinstance(each, BotSeat) else doc.setup.stand_in
 
 
+def _is_at(doc: TableDoc, account: str) -> bool:
+    """Return whether an account has or had a seat at a table, or hosts it."""
+    return doc.host == account or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))
+
+
 def _state(doc: TableDoc, account: str | None, own: Any) -> State:
-    if account is not None and doc.seat_of(account) is not None:
+    if account is not None and _is_at(doc, account):
         return "match"
     if own is None:
         return "new"
-    if own.table_id is None:
-        return "given-up"
-    return "playing" if own.finished is None else "over"
+    if own.finished is not None and not own.bot:
+        return "over"
+    return "given-up" if own.table_id is None or own.finished is not None else "playing"
 
 
 def _seen(summary: MatchSummary, seat: Seat) -> dict[str, Any]:

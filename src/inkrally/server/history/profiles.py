@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from inkrally.place.ratings import Rating, shown
+from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.history.matches import known_to, seen_by
 from inkrally.server.history.told import (
     BestSheet,
@@ -47,8 +48,9 @@ FIGURES = (history.figure_1, history.figure_2, history.figure_3)
 class Profiles:
     """The pages of all players."""
 
-    def __init__(self, store: Store, ratings: Ratings, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, ratings: Ratings, held: HeldBack, now: Callable[[], int]) -> None:
         self._store = store
+        self._held = held
         self._ratings = ratings
         self._now = now
 
@@ -68,7 +70,7 @@ class Profiles:
             ratings=await self._lines(account),
             games=tuple([await self._game(game, boxes[game], seen) for game in order]),
             reviewed=tuple([each for game in order if (each := await self._reviewed(game, seen)).matches]),
-            best=await self._best(order, seen),
+            best=await self._best(order, seen, asker),
             company=await self._company(account, (*seen, *known_to(asker, account))),
         )
 
@@ -185,7 +187,7 @@ class Profiles:
             ),
         )
 
-    async def _best(self, games: list[str], seen: tuple[Any, ...]) -> tuple[BestSheet, ...]:
+    async def _best(self, games: list[str], seen: tuple[Any, ...], asker: str | None) -> tuple[BestSheet, ...]:
         found: list[BestSheet] = []
         for game in filter(has_sheets, games):
             best = (
@@ -199,9 +201,10 @@ class Profiles:
             tables = schema.tables.c
             wanted = sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids))
             among = sa.select(tables.id).where(tables.id.in_(ids))
+            held = await self._held.among(ids, asker)
             kept = {each.id: (each, doc) for each, doc in read_docs(await self._store.rows_of_tables(wanted, among))}
             for row in rows:
-                if row.table_id not in kept:
+                if row.table_id not in kept or row.table_id in held:
                     continue
                 table, doc = kept[row.table_id]
                 summary = read_summary(table.id, table.glance)

@@ -60,14 +60,14 @@ NOT_FOUND = frozenset(
 )
 CONFLICT = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
-    | {"match-runs", "dice-none", "dice-own", "dice-tried", "dice-full", "course-changed", "courses-full"}
+    | {"match-runs", "dice-none", "dice-own", "dice-tried", "dice-full", "dice-ended", "course-changed", "courses-full"}
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
     | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
 )
 FORBIDDEN = frozenset(
     {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
-    | {"operator-key", "page-hidden", "not-welcome", "not-friends", "quieted"}
+    | {"operator-key", "page-hidden", "not-welcome", "not-friends", "quieted", "dice-held", "dice-players"}
 )
 TOO_MUCH = frozenset({"too-fast", "busy", "analysis-busy"})
 """More is asked than may be, or than can be done. Never 503: proxies ask the next server for that, up to three times,

@@ -17,6 +17,7 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe, traces
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write
+from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.http.admission import Admission, Rank, busy
 from inkrally.server.http.client import Client
 from inkrally.server.http.lanes import Gone
@@ -94,7 +95,9 @@ class Hub:
         hints: Hints,
         bans: Bans,
         talk: TalkRooms,
+        held: HeldBack,
     ) -> None:
+        self.held = held
         self.prices = prices
         self.admission = admission
         self.hints = hints
@@ -424,6 +427,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             table_id = await addressed(socket, PATH, hello.table, hub.tables.ownership)
             async with hub.arriving(connection, table_id):
                 found = await hub.tables.get(table_id)
+                await hub.held.check_viewer(found.table.doc, connection.account)
                 await found.join(connection, hello, hub.bans.may_play(connection.account, connection.client.address))
                 live = found
                 await hub.talk.enter(connection, live)

@@ -10,6 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
+from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.tables import Tables
 from inkrally.server.place.place import MeetingPlace
@@ -26,7 +27,7 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def place_routes(
-    guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings, strengths: Strengths
+    guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings, strengths: Strengths, held: HeldBack
 ) -> list[HTTPRouteHandler]:
     """All routes of the place."""
 
@@ -45,6 +46,7 @@ def place_routes(
         client = guard.ask(request)
         wanted: SitDown = await guard.body(request, client, SitDown)
         account, headers = await guard.own_account(client)
+        await held.check_sitter(table_id, account)
         try:
             seat = await tables.sit(table_id, account, wanted.name)
         except Refusal as refusal:

@@ -15,6 +15,7 @@ from litestar.params import FromPath
 
 from inkrally.analysis.form import FORM
 from inkrally.match.errors import Refusal
+from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.review_forms import NoChoice, WhatIfWanted
@@ -23,7 +24,7 @@ from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.routes.tables import FOR_EVER, MadeTable, page_of
 
 
-def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list[HTTPRouteHandler]:
+def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: HeldBack) -> list[HTTPRouteHandler]:
     """All routes of reviews and of what-ifs."""
 
     async def begin(request: Asked, what: What) -> Response[bytes]:
@@ -31,6 +32,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list
         await guard.body(request, client, NoChoice)
         _check(what)
         account, headers = await guard.own_account(client)
+        await held.check(what.table, account)
         pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_reviews, client.address, "reviews")
         found = await reviews.ask(what, Requester(client.address, account), pay)
         if isinstance(found, bytes):
@@ -41,6 +43,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list
         client = guard.ask(request)
         _check(what)
         account = await guard.account(client)
+        await held.check(what.table, account)
         found = await reviews.read(what, Requester(client.address, account or ""), _part(request))
         return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
 
@@ -79,6 +82,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews) -> list
         wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
         account, headers = await guard.own_account(client)
+        await held.check(table_id, account)
         made, seat = await tables.what_if(account, table_id, wanted, client.address)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 

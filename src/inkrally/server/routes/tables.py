@@ -18,6 +18,7 @@ from litestar.params import FromPath
 
 from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
 from inkrally.server.jobs.clerk import StoredMatch
 from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed
@@ -40,7 +41,8 @@ SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
 LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
 """And each entry of a match, for its log, and for each seat of its replay."""
 DAY_MS = 24 * 3600 * 1000
-FOR_EVER = "public, max-age=31536000, immutable"
+FOR_EVER = "private, max-age=31536000, immutable"
+"""What stays as it is for ever. No cache that several people share keeps it: it may be held back from some of them."""
 
 
 class MadeTable(msgspec.Struct, frozen=True):
@@ -79,7 +81,7 @@ Closed = Callable[[TableSetup, str], Awaitable[Problem | None]]
 
 
 def table_routes(
-    guard: RequestGuard, tables: Tables, clerks: Clerks, fill: Fill, closed: Closed
+    guard: RequestGuard, tables: Tables, clerks: Clerks, held: HeldBack, fill: Fill, closed: Closed
 ) -> list[HTTPRouteHandler]:
     """All routes of tables. `fill` makes a set-up whole that names what is kept on this server, `closed` says why its
     table may not be public or rated."""
@@ -101,6 +103,8 @@ def table_routes(
         can_be = not is_large(wanted.setup) or await asyncio.to_thread(possible, wanted.setup) is None
         if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
             raise Refusal(problem.code, problem.message, problem.at, problem.args)
+        if wanted.dice_of is not None:
+            await held.check(wanted.dice_of, account)
         table_id, seat = await tables.create(account, wanted, client.address)
         if wanted.setup.rated and seat is not None:
             tables.networks.note(table_id, account, client.address)
@@ -144,6 +148,7 @@ def table_routes(
     async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         doc, match = await _finished(tables, table_id)
+        await held.check_doc(doc, await guard.account(client))
         name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
         content = await clerks.kept(
             f"log {table_id}", client.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
@@ -155,6 +160,7 @@ def table_routes(
     async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         key = f"replay {table_id}"
+        await held.check(table_id, await guard.account(client))
         content = clerks.at_hand(key)
         if content is None:
             doc, match = await _finished(tables, table_id)

@@ -23,6 +23,9 @@ export const dice = {
   'same.mine-race': '{place}. místo, hráčů: {all}.',
   'same.match':
     '{done, plural, =0 {Tvoje kostky zatím nikdo nezkusil.} one {Tyhle kostky zkusil # člověk.} few {Tyhle kostky zkusili # lidé.} many {Tyhle kostky zkusilo # člověka.} other {Tyhle kostky zkusilo # lidí.}}',
+  'same.until':
+    '{days, plural, one {Ještě # den} few {Ještě # dny} many {Ještě # dne} other {Ještě # dní}} uvidí tuto partii jen ti, kdo to odehráli.',
+  'same.ended': 'Teď už to vidí každý.',
   'same.playing':
     '{playing, plural, one {Další # člověk je hraje právě teď.} few {Další # lidé je hrají právě teď.} many {Další # člověka je hraje právě teď.} other {Dalších # lidí je hraje právě teď.}}',
   'same.boards': 'Dva plány vedle sebe',
@@ -49,7 +52,7 @@ export const dice = {
   'same.share': 'Stejné kostky pro přátele',
   'same.share-cards': 'Stejné karty pro přátele',
   'same.share-lead':
-    'Kdo tento odkaz otevře, hraje totéž jednou, dřív než uvidí jakýkoli plán. Potom vidí každý oba plány.',
+    'Kdo tento odkaz otevře, hraje totéž jednou, dřív než uvidí jakýkoli plán. Potom vidí každý oba plány. Nikdo jiný partii 30 dní neuvidí.',
   'same.share-name': 'Jak ti mají přátelé říkat?',
   'same.share-make': 'Vytvořit odkaz',
   'same.share-link': 'Odkaz',

@@ -99,6 +99,10 @@ export const errors = {
   'error.dice-own': 'Tuto partii už máš odehranou. V odvetě bude všechno nové.',
   'error.dice-tried': 'Zkusit to jde jednou a tvůj pokus je smazaný.',
   'error.dice-full': 'Zkusilo to už tolik lidí, kolik smí. Vytvoř odkaz z jiné partie.',
+  'error.dice-held':
+    'Ještě to hrají další. {days, plural, one {Ještě # den} few {Ještě # dny} many {Ještě # dne} other {Ještě # dní}} tuto partii uvidí jen ti, kdo to odehráli.',
+  'error.dice-players': 'Předat tuto partii mohou jen ti, kdo ji hráli.',
+  'error.dice-ended': 'Tuto partii teď vidí každý. Zahraj si jinou.',
   'error.match-runs': 'Ostatní ještě hrají.',
   'error.not-over': 'Tato partie ještě neskončila; bude to tu po ní.',
   'error.no-take-back': 'Tady nejde nic vzít zpět.',

@@ -25,6 +25,9 @@ export const dice = {
   'same.mine-race': 'Platz {place} von {all}.',
   'same.match':
     '{done, plural, =0 {Noch niemand hat deine Würfel versucht.} one {Eine Person hat diese Würfel versucht.} other {# Personen haben diese Würfel versucht.}}',
+  'same.until':
+    'Noch {days, plural, one {# Tag} other {# Tage}} lang sehen nur die, die das gespielt haben, die Partie dazu.',
+  'same.ended': 'Das sehen jetzt alle.',
   'same.playing': '{playing, plural, one {Eine weitere spielt sie gerade.} other {# weitere spielen sie gerade.}}',
   'same.boards': 'Zwei Tafeln nebeneinander',
   'same.results': 'Alle, die diese Würfel gespielt haben',
@@ -50,7 +53,7 @@ export const dice = {
   'same.share': 'Dieselben Würfel für andere',
   'same.share-cards': 'Dieselben Karten für andere',
   'same.share-lead':
-    'Wer diesen Link öffnet, spielt dasselbe einmal, bevor eine Tafel gezeigt wird. Danach seht ihr beide Tafeln.',
+    'Wer diesen Link öffnet, spielt dasselbe einmal, bevor eine Tafel gezeigt wird. Danach seht ihr beide Tafeln. 30 Tage lang sieht sonst niemand die Partie.',
   'same.share-name': 'Unter welchem Namen kennen dich die anderen?',
   'same.share-make': 'Link erstellen',
   'same.share-link': 'Link',

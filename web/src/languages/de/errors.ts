@@ -101,6 +101,10 @@ export const errors = {
   'error.dice-own': 'Das hast du schon gespielt. In einer Revanche wird neu ausgeteilt.',
   'error.dice-tried': 'Das geht nur einmal, und du hast deinen Versuch gelöscht.',
   'error.dice-full': 'Mehr Personen dürfen das nicht versuchen. Erstell einen Link zu einer anderen Partie.',
+  'error.dice-held':
+    'Andere spielen das noch. Noch {days, plural, one {# Tag} other {# Tage}} lang sehen nur die diese Partie, die es gespielt haben.',
+  'error.dice-players': 'Nur wer diese Partie gespielt hat, kann sie weitergeben.',
+  'error.dice-ended': 'Diese Partie sehen jetzt alle. Spiel eine andere.',
   'error.match-runs': 'Andere spielen noch.',
   'error.not-over': 'Diese Partie ist noch nicht vorbei; das gibt es an ihrem Ende.',
   'error.no-take-back': 'Hier lässt sich nichts zurücknehmen.',

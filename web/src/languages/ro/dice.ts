@@ -25,6 +25,9 @@ export const dice = {
   'same.mine-race': 'Locul {place} din {all}.',
   'same.match':
     '{done, plural, =0 {Nimeni nu ți-a încercat încă zarurile.} one {O persoană a încercat aceste zaruri.} few {# persoane au încercat aceste zaruri.} other {# de persoane au încercat aceste zaruri.}}',
+  'same.until':
+    '{days, plural, one {Încă # zi} few {Încă # zile} other {Încă # de zile}} partida o văd doar cei care au jucat-o.',
+  'same.ended': 'Acum vede oricine.',
   'same.playing':
     '{playing, plural, one {Încă cineva le joacă acum.} few {Alte # persoane le joacă acum.} other {Alte # de persoane le joacă acum.}}',
   'same.boards': 'Două table una lângă alta',
@@ -51,7 +54,7 @@ export const dice = {
   'same.share': 'Aceleași zaruri pentru un prieten',
   'same.share-cards': 'Aceleași cărți pentru un prieten',
   'same.share-lead':
-    'Cine deschide acest link joacă o dată același lucru, fără să vadă vreo tablă. Apoi le vedeți amândoi pe amândouă.',
+    'Cine deschide acest link joacă o dată același lucru, fără să vadă vreo tablă. Apoi le vedeți amândoi pe amândouă. Timp de 30 de zile nimeni altcineva nu vede partida.',
   'same.share-name': 'Ce nume să vadă prietenul?',
   'same.share-make': 'Creează linkul',
   'same.share-link': 'Link',

@@ -101,6 +101,10 @@ export const errors = {
   'error.dice-own': 'Ai jucat deja asta. La revanșă totul se împarte din nou.',
   'error.dice-tried': 'Ai o singură încercare, iar pe a ta ai șters-o.',
   'error.dice-full': 'Au încercat deja atâția câți au voie. Creează un link pentru altă partidă.',
+  'error.dice-held':
+    'Alții încă joacă asta. {days, plural, one {Încă # zi} few {Încă # zile} other {Încă # de zile}} partida o văd doar cei care au jucat-o.',
+  'error.dice-players': 'Doar cei care au jucat această partidă o pot da mai departe.',
+  'error.dice-ended': 'Partida aceasta o vede acum oricine. Joacă alta.',
   'error.match-runs': 'Ceilalți încă joacă.',
   'error.not-over': 'Partida nu s-a terminat; asta apare la sfârșitul ei.',
   'error.no-take-back': 'Aici nu se poate lua nimic înapoi.',

@@ -24,6 +24,9 @@ export const enDice = {
   'same.mine-race': 'Place {place} of {all}.',
   'same.match':
     '{done, plural, =0 {Nobody has tried your dice yet.} one {One person has tried these dice.} other {# people have tried these dice.}}',
+  'same.until':
+    'For {days, plural, one {# more day} other {# more days}} only those who have played this see the match that it comes from.',
+  'same.ended': 'Everybody can see this by now.',
   'same.playing': '{playing, plural, one {One more plays them now.} other {# more play them now.}}',
   'same.boards': 'Two sheets side by side',
   'same.results': 'All who played these dice',
@@ -49,7 +52,7 @@ export const enDice = {
   'same.share': 'The same dice for a friend',
   'same.share-cards': 'The same cards for a friend',
   'same.share-lead':
-    'Who opens this link plays the same once, before any sheet is shown. Afterwards both of you see both.',
+    'Who opens this link plays the same once, before any sheet is shown. Afterwards both of you see both. For 30 days nobody else sees the match.',
   'same.share-name': 'What shall your friend call you?',
   'same.share-make': 'Make the link',
   'same.share-link': 'Link',

@@ -90,7 +90,7 @@ def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Vis
     one.page.keyboard.press("Escape")
     # What is missing is a refusal, and has its rule.
     one.page.locator(".acts .main").click(force=True)
-    one.page.get_by_role("button", name="Why not here?").click()
+    one.page.locator(".margin-line .why-link").click()
     opened(one, "Five registers")
     shows(one.page.locator(".rules-panel .rule-now"), "5 registers to fill")
     assert axe_finds(one.page, "light") == []
@@ -118,7 +118,7 @@ def test_what_opened_the_rules_has_the_focus_as_soon_as_they_are_gone(visit: Cal
 def refused(one: Visitor, words: str, heading: str) -> list[str]:
     """What was refused and why; the rules, opened by keys from there, name these places where it could be done."""
     shows(one.page.locator(".margin-line.refusal"), words)
-    one.page.get_by_role("button", name="Why not here?").focus()
+    one.page.locator(".margin-line .why-link").focus()
     one.page.keyboard.press("Enter")
     opened(one, heading)
     shows(one.page.locator(".rule-now"), words)

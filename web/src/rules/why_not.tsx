@@ -7,17 +7,20 @@ import { t } from './texts';
 
 /**
  * `topic`: what the rules have about it, such as `refusal.clash`; `now`: what was said, in a sentence; `at`: where;
- * `instead`: where it could be done, asked for when the rules are opened.
+ * `here`: the player tried something at a place, so the words ask why it does not go there; `instead`: where it could be
+ * done, asked for when the rules are opened.
  */
 export function WhyNot({
   topic,
   now,
   at,
+  here,
   instead,
 }: {
   topic: string | undefined;
   now: string;
   at?: string | undefined;
+  here: boolean;
   instead?: (() => readonly Elsewhere[]) | undefined;
 }): VNode | null {
   if (topic === undefined) return null;
@@ -29,7 +32,7 @@ export function WhyNot({
         openRules({ topics: [topic, 'refusal'], now, instead: instead?.() }, at ? document.querySelector(at) : null)
       }
     >
-      {t('rules.why')}
+      {t(here ? 'rules.why' : 'rules.open')}
     </button>
   );
 }

@@ -57,6 +57,7 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
           <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal}>
             <WhyNot
               topic={line.topic}
+              here={line.space !== undefined}
               at={line.space && `[data-space='${line.space}']`}
               now={joined([line.title ?? '', line.text ?? ''], 'space')}
               instead={() => fitting(play)}

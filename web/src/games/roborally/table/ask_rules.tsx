@@ -5,7 +5,7 @@ import { openRules } from '../../../rules/open';
 import { t } from '../../../rules/texts';
 import { WhyNot } from '../../../rules/why_not';
 import { joined } from '../../../texts/index';
-import { insteadOf } from './instead';
+import { insteadOf, isOfPlace } from './instead';
 import type { PlayState, Saying } from './play_state';
 
 /** `play`: of whoever could do it elsewhere; a turn that is watched refuses nothing. */
@@ -17,6 +17,7 @@ export function AskRules({ play, saying }: { play?: PlayState; saying: Saying | 
       <WhyNot
         topic={saying.code && `refusal.${saying.code}`}
         now={now}
+        here={isOfPlace(saying.code)}
         instead={() => (play ? insteadOf(play, saying) : [])}
       />
     );

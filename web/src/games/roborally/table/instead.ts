@@ -26,6 +26,10 @@ export interface Saying {
   readonly card?: number;
 }
 
+/** Whether a refusal is about the register or space at which something was tried, and not about handing in or a word. */
+export const isOfPlace = (code: string | undefined): boolean =>
+  /^(register|space)-|^(facing-robot|pair)$/.test(code ?? '');
+
 /** Nothing for a refusal that no other place would mend, such as a power down without damage. */
 export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[] {
   const program = play.program.peek();

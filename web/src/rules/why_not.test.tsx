@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { isOfPlace } from '../games/roborally/table/instead';
+import { toMarkup } from '../parts/picture/markup';
+import { WhyNot } from './why_not';
+
+test('“Why not here?” is asked only where something was tried at a place', () => {
+  const words = (here: boolean, topic?: string) =>
+    toMarkup(<WhyNot topic={topic} now="It is dry." here={here} />).replace(/<[^>]+>/g, '');
+  assert.equal(words(true, 'refusal.space-dry'), 'Why not here?');
+  assert.doesNotMatch(words(false, 'refusal.dice-left'), /here/);
+  assert.equal(words(true), '', 'nothing was refused');
+});
+
+test('of a race a register and a space are places; handing in and a power down are none', () => {
+  for (const code of ['register-locked', 'register-filled', 'space-occupied', 'space-not-archive', 'facing-robot'])
+    assert.ok(isOfPlace(code), code);
+  for (const code of ['registers-empty', 'robot-undamaged', 'no-power-down', 'answer-missing', undefined])
+    assert.ok(!isOfPlace(code), code);
+});

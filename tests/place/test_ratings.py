@@ -173,6 +173,17 @@ def test_a_match_of_more_seats_than_are_rated_counts_for_nobody() -> None:
     assert set(fold({}, many, 0).values()) == {Rating()}, "nor does one of before"
 
 
+def test_a_match_that_all_people_left_is_void_for_all() -> None:
+    bot = RatedSeat(BOT + "easy", 1)
+    both = [RatedSeat("ann", 1, gone=2), RatedSeat("ben", 2, gone=5)]
+    for left in (both, [*both, bot]):
+        assert not counts(left)
+        assert set(fold({}, left, 0).values()) == {Rating()}, "nor does one of before"
+    # One who stays wins against all who left.
+    assert counts([RatedSeat("ann", 2), both[1]])
+    assert fold({}, [RatedSeat("ann", 2), both[1]], 0)["ann"].mean > START
+
+
 def test_the_same_results_give_the_same_numbers_to_the_last_bit() -> None:
     def played() -> dict[str, Rating]:
         rng, known = random.Random(3), dict[str, Rating]()

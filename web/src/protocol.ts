@@ -448,7 +448,7 @@ export interface Hinted {
   hint: GameHint;
 }
 
-/** A match of a player that is over, for a list. `names` and `looks` are by seat; `handles` has those of them who are players called so, None for the others. `place` is among all seats, who left after who stayed. `figures` are as the game's, `lost` what was given away in `rounds` rounds where there is a review, `worst` the one that cost most. `change`: of the rating, None where the match was not rated or its ratings are not worked out yet. */
+/** A match of a player that is over, for a list. `names` and `looks` are by seat; `handles` has those of them who are players called so, None for the others. `place` is among all seats, who left after who stayed. `figures` are as the game's, `lost` what was given away in `rounds` rounds where there is a review, `worst` the one that cost most. `change`: of the rating, None where the match was not rated or its ratings are not worked out yet. `void`: it was begun as a rated match and counts for nobody, as all people left it. */
 export interface HistoryMatch {
   table: string;
   title: string;
@@ -470,6 +470,7 @@ export interface HistoryMatch {
   rated: boolean;
   public: boolean;
   change: number | null;
+  void: boolean;
 }
 
 /** Some matches, the newest first; `next` asks for those before them, None where there are none. `total` is how many fit the filter in all, told with the first of them. */

@@ -40,7 +40,7 @@ three times. How often it is depends on how much in a game is luck: after 40 mat
 people are as unlike as levels of bots, 75 % with `--spread 8` and 46 % with `--spread 4`, where luck is more than all
 that they differ by."""
 DAY_MS = 24 * 3600 * 1000
-RULE = 2
+RULE = 3
 """The number of this way of rating. Ratings that were worked out in another way are worked out again from the results
 of all matches (`server/place/ratings.py`): count it up with every change of what `fold` gives."""
 MOST_SEATS = 8
@@ -131,10 +131,19 @@ def is_gone(who: str) -> bool:
     return who.startswith(GONE)
 
 
+def abandoned(standings: Sequence[RatedSeat]) -> bool:
+    """Return whether all people have left a match, so that only bots or the clock brought it to its end.
+
+    A player has left who gave up, was away at the end, or for whom a bot or the clock decided in half of the rounds or
+    more (`table/rated.py`, `gone_rounds`). Such a match is void for all of them: nobody has beaten anybody.
+    """
+    return all(each.gone > 0 for each in standings if not is_bot(each.who))
+
+
 def counts(standings: Sequence[RatedSeat]) -> bool:
-    """Whether a match is for ratings: at most `MOST_SEATS` seats, at least two people, one of whom is there still."""
+    """Whether a match is for ratings: at most `MOST_SEATS` seats and at least two people, of whom one stayed."""
     people = {each.who for each in standings if not is_bot(each.who)}
-    return len(standings) <= MOST_SEATS and len(people) >= 2 and not all(map(is_gone, people))
+    return len(standings) <= MOST_SEATS and len(people) >= 2 and not abandoned(standings)
 
 
 def ranks_of(standings: Sequence[RatedSeat]) -> list[int]:
@@ -191,7 +200,7 @@ def weights_of(standings: Sequence[RatedSeat], met: Met) -> list[list[float]]:
     """
     size = len(standings)
     weights = [[0.0] * size for _ in range(size)]
-    if size > MOST_SEATS:
+    if size > MOST_SEATS or abandoned(standings):
         return weights
     people = [seat for seat, each in enumerate(standings) if not is_bot(each.who)]
     for one, other in combinations(people, 2):

@@ -293,6 +293,28 @@ async def test_a_rated_match_says_what_it_did_to_the_rating(tmp_path: Path) -> N
 
 
 @over_sockets
+async def test_a_rated_match_that_counts_for_nobody_is_shown_as_void(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
+        setup = {"rated": True, "public": True, "clock": Clock(60)}
+        # The first was left by both: its last entry came without a result.
+        for number in range(2):
+            table = over([a, b], number, AT + 100_000 * number, **setup)
+            write = Write()
+            if number:
+                each = [RatedSeat(a, 2), RatedSeat(b, 1)]
+                row = {"table_id": table.doc.id, "game": "railroad-ink", "tempo": "live", "at": AT}
+                write.add("result", **row, standings=msgspec.json.encode(each).decode())
+            add_table(write, table, AT)
+            await site.services.store.write(write)
+        await site.services.keeper.catch_up()
+        await site.services.ratings.catch_up()
+        told = (await matches(mira, "mira"))["matches"]
+        assert [each["void"] for each in reversed(told)] == [True, False]
+        assert [each["change"] is None for each in reversed(told)] == [True, False]
+
+
+@over_sockets
 async def test_what_goes_and_what_comes_along(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         mira, device, _ = await with_passkey(site, "Mira")

@@ -193,4 +193,6 @@ def _match(
         rated=doc.setup.rated,
         public=bool(row.public),
         change=changes.get(numbers.get(row.table_id, -1)),
+        # A rated match writes its result with its last entry; without one it counted for nobody.
+        void=doc.void or (doc.setup.rated and row.table_id not in numbers),
     )

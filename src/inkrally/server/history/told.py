@@ -27,7 +27,8 @@ class HistoryMatch(msgspec.Struct, frozen=True):
     """A match of a player that is over, for a list. `names` and `looks` are by seat; `handles` has those of them who
     are players called so, None for the others. `place` is among all seats, who left after who stayed. `figures` are as
     the game's, `lost` what was given away in `rounds` rounds where there is a review, `worst` the one that cost most.
-    `change`: of the rating, None where the match was not rated or its ratings are not worked out yet."""
+    `change`: of the rating, None where the match was not rated or its ratings are not worked out yet. `void`: it was
+    begun as a rated match and counts for nobody, as all people left it."""
 
     table: str
     title: str
@@ -49,6 +50,7 @@ class HistoryMatch(msgspec.Struct, frozen=True):
     rated: bool
     public: bool
     change: int | None
+    void: bool = False
 
 
 class HistoryPage(msgspec.Struct, frozen=True):

@@ -79,6 +79,7 @@ export const history = {
   'matches.won': 'výhra',
   'matches.shared': 'dělené vítězství',
   'matches.place': '{place}. místo, hráčů: {n}',
+  'matches.void': 'neplatná',
   'matches.alone': 'sólo',
   'matches.none': 'Zatím žádné partie.',
   'matches.none-own': 'Zatím žádná dohraná partie. Dohraj jednu a bude tady.',

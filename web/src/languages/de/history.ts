@@ -78,6 +78,7 @@ export const history = {
   'matches.won': 'gewonnen',
   'matches.shared': 'geteilter Sieg',
   'matches.place': 'Platz {place} von {n}',
+  'matches.void': 'ungültig',
   'matches.alone': 'allein',
   'matches.none': 'Noch keine Partien.',
   'matches.none-own': 'Noch keine beendete Partie. Spiel eine, dann steht sie hier.',

@@ -79,6 +79,7 @@ export const history = {
   'matches.won': 'victorie',
   'matches.shared': 'victorie împărțită',
   'matches.place': 'locul {place} din {n}',
+  'matches.void': 'anulată',
   'matches.alone': 'solo',
   'matches.none': 'Încă nicio partidă.',
   'matches.none-own': 'Încă nicio partidă terminată. Joacă una și va apărea aici.',

@@ -82,6 +82,7 @@ export const enHistory = {
   'matches.won': 'won',
   'matches.shared': 'shared victory',
   'matches.place': 'place {place} of {n}',
+  'matches.void': 'void',
   'matches.alone': 'alone',
   'matches.none': 'No matches yet.',
   'matches.none-own': 'No finished matches yet. Play one, and it stands here.',

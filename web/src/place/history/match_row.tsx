@@ -16,7 +16,8 @@ import { titleWords } from '../../table/titles';
 
 const MINUS = '−';
 
-function resultOf(match: HistoryMatch): string {
+export function resultOf(match: Pick<HistoryMatch, 'void' | 'outcome' | 'place' | 'names'>): string {
+  if (match.void) return say('matches.void');
   if (match.outcome === 'lost') return say('matches.place', { place: match.place, n: match.names.length });
   return say(`matches.${match.outcome}`);
 }

@@ -174,7 +174,8 @@ class Dice:
                 created = self._tables.now() if link is None else link.created
                 seed = (await self._row(doc.id)).seed
                 row = {"id": found, "table_id": doc.id, "by": by, "created": created, "seed": seed}
-                await self._store.write(Write().add("link", **row, names=msgspec.json.encode(names).decode()))
+                write = Write().add("link", **row, names=msgspec.json.encode(names).decode())
+                await self._store.write(write.living(account))
                 return MadeLink(found, page_of_link(found))
             return MadeLink(link.id, page_of_link(link.id))
 

@@ -19,7 +19,7 @@ from inkrally.server.http.prices import Prices
 from inkrally.server.order.authors import Authors
 from inkrally.server.order.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
-from inkrally.server.storage.store import MaybeWritten, StoreError
+from inkrally.server.storage.store import AccountGone, MaybeWritten, StoreError
 
 MAX_BODY_BYTES = 64 * 1024
 LONG_BODY = 8 * 1024
@@ -94,6 +94,8 @@ def status_of(error: InkrallyError) -> int:
     """The HTTP status of an error. 503 says that nothing was done and that another server may be asked for it."""
     if error.code == "table-damaged" or isinstance(error, MaybeWritten):
         return 500
+    if isinstance(error, AccountGone):
+        return 403
     if isinstance(error, StoreError):
         return 503
     if error.code in OF_ANALYSIS:

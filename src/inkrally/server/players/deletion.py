@@ -111,8 +111,12 @@ class Deletion:
         return gone
 
     async def delete(self, account: str) -> None:
-        """Delete an account now. What is cut off in the middle goes on when it is asked for again. Raises
-        StoreError."""
+        """Delete an account now. Raises StoreError.
+
+        Once it has begun the store refuses whatever is to be written for the account, at every server, so nothing comes
+        to be that is not found below. What is cut off in the middle goes on when it is asked for again, or by `sweep`.
+        """
+        await self._store.write(Write().add("going", key=account))
         self._sessions.forget_account(account)
         self._hub.cut_account(account, GONE, again=False)
         names = await self._names(account)

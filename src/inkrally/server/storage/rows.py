@@ -103,6 +103,8 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
     row = _doc_row(doc, now, _owes(table, state))
     glance = None if state is None else summary_text(doc, table.game, state)
     lesson = int(doc.lesson is not None)
+    for account in (doc.host, *doc.accounts):
+        write.living(account)
     write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance, lesson=lesson)
     add_seats(write, doc)
     if table.match is not None:
@@ -120,6 +122,8 @@ def add_change(write: Write, table: TableCore, change: Change, now: int, near: N
     if change.doc is not None:
         write.add("doc", key=table_id, **_doc_row(change.doc, now, _owes(table, state)))
         if change.doc.seats != table.doc.seats or change.doc.host != table.doc.host:
+            for account in sorted(change.doc.accounts.keys() - {table.doc.host, *table.doc.accounts}):
+                write.living(account)
             write.add("no-seats", key=table_id)
             add_seats(write, change.doc)
     elif change.entries:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import math
 import random
+import re
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
@@ -26,10 +27,13 @@ from inkrally.server import observe
 from inkrally.server.storage.databases.database import ERRORS, CommitTimes, Fault, database
 from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
 from inkrally.server.storage.schema import drafts, entries, tables
+from inkrally.server.storage.writes.accounts import AUTHORS
 
 if TYPE_CHECKING:
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
+NOT_LIVING = re.compile(r'NOT NULL constraint failed: accounts\.id|null value in column "id" of relation "accounts"')
+"""What SQLite and PostgreSQL say of a write whose account is gone (`Write.living`)."""
 MAX_WAITING = 4096
 MAX_BATCH = 512
 GATHER_FROM, GATHER_SECONDS = 150.0, 0.005
@@ -63,6 +67,10 @@ class OutOfStep(StoreError):
 
 class Fenced(OutOfStep):
     """Another server owns the table by now: nothing was changed, and what is here of it is old."""
+
+
+class AccountGone(StoreError):
+    """The account for which something was to be written is deleted, or is about to be: nothing was changed."""
 
 
 class MaybeWritten(OutOfStep):
@@ -138,6 +146,13 @@ class Write:
 
     def add(self, what: str, **row: Any) -> Write:
         self.rows.setdefault(what, []).append(row)
+        author = AUTHORS.get(what)
+        return self if author is None else self.living(row[author])
+
+    def living(self, account: str | None) -> Write:
+        """Write this only while an account is there and its deletion has not begun; None is without a question."""
+        if account and {"key": account} not in self.rows.get("living", ()):
+            self.rows.setdefault("living", []).append({"key": account})
         return self
 
 
@@ -427,6 +442,8 @@ class Store:
     def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
         """What to tell of a transaction that failed; `write` is what was in it, where the fault may lie with that."""
         said = str(getattr(error, "orig", error))
+        if fault == "refused" and "living" in write.rows and NOT_LIVING.search(said):
+            return AccountGone("account-gone", "this player was deleted; nothing was changed")
         observe.STORE_FAILURES.labels(fault).inc()
         if fault in ("refused", "unkept"):
             observe.log.warning("store-refused", tables=_tables_of(write), error=said)

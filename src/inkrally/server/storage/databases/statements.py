@@ -248,16 +248,22 @@ def all_at_once(product: Product) -> Mapping[str, tuple[str, list[str]]]:
     }
 
 
-ORDER = ("account", "session", "seen", "table", "doc", "owes", "glance", "seed", "no-entries", "entry",
+def _later(writes: Mapping[str, Any]) -> list[str]:
+    """The names of writes, without those that come before all others."""
+    return [name for name in writes if name not in ("going", "living")]
+
+
+ORDER = ("account", "going", "living", "session", "seen", "table", "doc", "owes", "glance", "seed",
+         "no-entries", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
-          *WRITES, *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
+          *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
           "no-session", "end-session", "no-guest", "no-account", "probe")  # fmt: skip
 """The order in which things are written; the probe last, as steps of the store's form touch its row after all tables.
 Writes of one transaction never touch the same rows in two ways: whoever writes of a table waits for the write
 before."""
 
-BY_KEY = frozenset(("seen", "doc", "owes", "glance", "course-used", "kept"))
+BY_KEY = frozenset(("living", "seen", "doc", "owes", "glance", "course-used", "kept"))
 """What changes one row by its `key`, of which another server may change the same rows at the same time. It is written
 in the order of the keys, whoever wrote first, so that two servers do not wait for each other."""

@@ -36,7 +36,43 @@ def _there(column: sa.Column[Any]) -> Any:
     return sa.insert(column.table).from_select([column], sa.select(sa.null()).where(~sa.exists().where(column == KEY)))
 
 
+def _living() -> Any:
+    """Where an account is gone, or its deletion has begun, it makes a row that cannot be kept: nothing with it is
+    written. The account's row is locked until the transaction ends, so that the deletion begins before or after it."""
+    there = accounts.c.id == KEY, sa.or_(accounts.c.leaves.is_(None), accounts.c.leaves > GOING)
+    living = sa.select(accounts.c.id).where(*there).with_for_update(read=True)
+    return sa.insert(accounts).from_select([accounts.c.id], sa.select(sa.null()).where(~living.exists()))
+
+
+GOING = 0
+"""The time in `accounts.leaves` of an account whose deletion has begun. It never ends otherwise."""
+AUTHORS = {
+    "session": "account",
+    "code": "account",
+    "course": "account",
+    "try": "account",
+    "hide": "account",
+    "report": "by",
+    "voice": "account",
+    "said": "account",
+    "reaction": "account",
+    "relation": "account",
+    "invitation": "of",
+    "passkey": "account",
+    "recovery": "account",
+    "handle": "key",
+    "page-hidden": "key",
+    "leaves": "key",
+    "mail-wanted": "account",
+    "mail-link": "account",
+    "mail-chosen": "key",
+}
+"""By the name of a write the parameter with the account for which it is done. Each is refused once the deletion of
+that account has begun. Tables and seats are not here: `storage/rows.py` names their new accounts."""
+
 WRITES: dict[str, Any] = {
+    "going": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=GOING),
+    "living": _living(),
     "handle": sa.update(accounts)
     .where(accounts.c.id == KEY)
     .values(handle=sa.bindparam("called"), folded=sa.bindparam("fold"), named=sa.func.coalesce(accounts.c.named, AT)),

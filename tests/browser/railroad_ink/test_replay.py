@@ -144,11 +144,19 @@ def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> Non
     assert (int.from_bytes(size[:4]), int.from_bytes(size[4:])) == (1200, 630)
 
 
-def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, table: str) -> None:
-    # The link as it once was leads to the page of the dice, on which nothing of the match is told.
-    one = visit(f"/t/{table}#dice")
+def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
+    host = visit("/keys")
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 2}
+    made = host.page.evaluate(MAKE, {"setup": setup, "bots": ["easy", "easy"], "start": True})
+    host.page.goto(host.site + made)
+    host.page.wait_for_selector(".score-table")
+    replay = host.page.evaluate(f"fetch('/api/tables/{made.split('/')[2]}/replay').then((answer) => answer.json())")
+    # The address as it once was leads to the page of the dice, on which nothing of the match is told.
+    host.page.goto(f"{host.site}{made}#dice")
+    host.page.reload()
+    host.page.wait_for_url("**/d/*")
+    one = visit(host.page.evaluate("location.pathname"))
     page = one.page
-    page.wait_for_url("**/d/*")
     page.wait_for_selector(".same-dice")
     counts(page.locator(".score-table"), 0)
     page.get_by_role("button", name="Play the same dice").click()
@@ -157,11 +165,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
     page.get_by_role("button", name="Play the same dice").click()
     page.wait_for_selector(".die.free")
     page.wait_for_selector(".die:not(.rolling)")
-    first = next(
-        step["event"]
-        for step in asked(site, f"/api/tables/{table}/replay")["steps"]
-        if step["event"]["type"] == "rolled"
-    )
+    first = next(step["event"] for step in replay["steps"] if step["event"]["type"] == "rolled")
     names = {
         "h-tee": "road junction",
         "r-tee": "rail junction",
@@ -172,12 +176,11 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
         if route in names:
             labelled(page.locator(".dice .die").nth(number), names[route])
 
-    # It is among one's own tables, and due.
+    # It is among one's own tables: a game to continue, for which no other player waits.
     mine = one.page
-    mine.goto(site + "/mine")
-    mine.wait_for_selector("#mine-due")
-    shows(mine.locator(".lead"), "One table waits for you.")
-    one.until("document.title.startsWith('● 1 due')")
+    mine.goto(one.site + "/mine")
+    mine.wait_for_selector("#mine-continue")
+    counts(mine.locator("#mine-due"), 0)
     shows(mine.locator(".mine-row"), "round 1 of 7")
     shows(mine.locator(".mine-row"), "Your turn to draw")
     mine.get_by_role("link", name="Draw").click()
@@ -188,7 +191,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor], site: str, 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)] if LONG else [(320, 640)])
 def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int, height: int) -> None:
-    for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table"), ("#dice", ".same-dice")):
+    for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table")):
         one = visit(f"/t/{table}{hash_}", width=width, height=height, reduced_motion="reduce")
         one.page.wait_for_selector(there)
         one.steady()

@@ -13,3 +13,8 @@ export function canShareDice(
   const apart = packOf(table.game)?.chance === 'cards' && table.seats.length > 1;
   return !apart && table.options['draft'] !== true;
 }
+
+/** Whether a viewer may make a link to the dice of a match: a player or the host, as the link holds the match back from others. */
+export function mayShareDice(table: TableInfo, seat: number | null): boolean {
+  return (seat !== null || table.host) && canShareDice(table);
+}

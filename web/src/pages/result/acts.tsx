@@ -12,7 +12,7 @@ import type { TableSnapshot } from '../../protocol';
 import { RatingChanges } from '../../table/people/ratings';
 import { rematch } from '../../table/rematch';
 import { list, sentence, t } from '../../texts/index';
-import { canShareDice } from '../dice/alike';
+import { mayShareDice } from '../dice/alike';
 import { DiceTries } from '../dice/tries';
 import { toSameDice } from './same_dice';
 import { packOf } from '../../games/pack';
@@ -50,7 +50,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
       if (refused) throw new ApiError(refused);
     });
 
-  const playsSame = seat === null && canShareDice(snapshot.table);
+  const playsSame = seat === null && mayShareDice(snapshot.table, seat);
   const playSame = () => void once(() => toSameDice(id));
 
   return (
@@ -91,7 +91,9 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
             </Button>
           )}
           {packOf(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
-          <Button href="/">{t('result.new')}</Button>
+          <Button kind={seat === null && next === null && !playsSame ? 'main' : 'plain'} href="/">
+            {t('result.new')}
+          </Button>
         </div>
       </div>
       <p role="status" class="result-problem">

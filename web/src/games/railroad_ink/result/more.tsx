@@ -13,7 +13,7 @@ import { OwnNameField } from '../../../place/own_name_field';
 import { titleWords } from '../../../table/titles';
 import { GAME } from '../index';
 import { nameless } from '../../../table/own_eyes';
-import { canShareDice } from '../../../pages/dice/alike';
+import { mayShareDice } from '../../../pages/dice/alike';
 import { shareDice } from '../../../pages/dice/link';
 import { Fold } from '../paper/options';
 import { CopyLink } from '../../../parts/copy_link';
@@ -44,7 +44,7 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
   const carded = mine ?? seat;
   const anonymous = nameless(snapshot, carded);
   const own = anonymous && nickname() === '';
-  const alike = canShareDice(snapshot.table);
+  const alike = mayShareDice(snapshot.table, mine);
   const scores = game.rounds.at(-1)?.scores ?? [];
 
   async function save(kind: Picture): Promise<void> {

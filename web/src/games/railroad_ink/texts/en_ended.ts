@@ -20,7 +20,7 @@ export const enEnded = {
   'result.share-detail-alone': 'links, a card',
   'result.share-text-alone': 'Links show the sheets at once. The card shows points and place, and no drawing.',
   'result.share-text':
-    'Links show the sheets at once. The card shows points and place, no drawing, and leads to the same dice.',
+    'The card shows points and place, no drawing, and leads to the same dice. Once it is made, only people who played them see the match for 30 days.',
   'result.card': 'Card as PNG',
   'result.card-words': 'The same dice, for you:',
   'result.files': 'Take along',

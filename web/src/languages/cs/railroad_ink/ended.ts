@@ -24,7 +24,7 @@ export const ended = {
   'result.share-detail-alone': 'odkazy, karta',
   'result.share-text-alone': 'Odkazy ukážou plány hned. Karta ukazuje body a umístění, žádnou kresbu.',
   'result.share-text':
-    'Odkazy ukážou plány hned. Karta ukazuje body a umístění, žádnou kresbu, a vede ke stejným kostkám.',
+    'Karta ukazuje body a umístění, žádnou kresbu, a vede ke stejným kostkám. Jakmile vznikne, vidí partii 30 dní jen ti, kdo je hráli.',
   'result.card': 'Karta jako PNG',
   'result.card-words': 'Stejné kostky, pro tebe:',
   'result.files': 'Odnést si',

@@ -25,7 +25,7 @@ export const ended = {
   'result.share-detail-alone': 'Links, eine Karte',
   'result.share-text-alone': 'Links zeigen die Tafeln sofort. Die Karte zeigt Punkte und Platz, keine Zeichnung.',
   'result.share-text':
-    'Links zeigen die Tafeln sofort. Die Karte zeigt Punkte und Platz, keine Zeichnung, und führt zu denselben Würfeln.',
+    'Die Karte zeigt Punkte und Platz, keine Zeichnung, und führt zu denselben Würfeln. Gibt es sie, sehen 30 Tage lang nur die die Partie, die sie gespielt haben.',
   'result.card': 'Karte als PNG',
   'result.card-words': 'Dieselben Würfel, für dich:',
   'result.files': 'Mitnehmen',

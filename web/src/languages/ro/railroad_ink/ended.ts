@@ -24,7 +24,7 @@ export const ended = {
   'result.share-detail-alone': 'linkuri, un cartonaș',
   'result.share-text-alone': 'Linkurile arată tablele imediat. Cartonașul arată punctele și locul, fără niciun desen.',
   'result.share-text':
-    'Linkurile arată tablele imediat. Cartonașul arată punctele și locul, fără niciun desen, și duce la aceleași zaruri.',
+    'Cartonașul arată punctele și locul, fără niciun desen, și duce la aceleași zaruri. După ce e creat, timp de 30 de zile partida o văd doar cei care le-au jucat.',
   'result.card': 'Cartonaș PNG',
   'result.card-words': 'Aceleași zaruri, pentru tine:',
   'result.files': 'Ia cu tine',

@@ -220,6 +220,11 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     shows(page.locator("main"), f"3 of {2 * ROUNDS} positions")
     # Board and sheets are there before the review is.
     page.locator(".review-board .route").first.wait_for()
+    page.set_viewport_size({"width": 390, "height": 844})
+    one.until("document.querySelector('.review-board').getBoundingClientRect().top < innerHeight * 0.6")
+    # The menu keeps to the end of the header, whose title is for readers only there.
+    one.until("document.querySelector('.top-end').getBoundingClientRect().right > innerWidth - 12")
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.locator(".review-seats button").nth(1).click()
     page.keyboard.press("Home")
     comes(lambda: at(one), 1)

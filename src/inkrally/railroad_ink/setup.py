@@ -154,7 +154,7 @@ class Setup:
         self.faces_bring = any(face in BRINGING for die in self._dice for face in die.faces)
         """Whether something comes with a face of a die, or is left out of its drawing, when it is written down."""
         self.following = tuple(part.drawn for part in Consequences.among(parts))
-        self.barring = Barring.among(parts)
+        self.barring = tuple(part for part in Barring.among(parts) if part.bars)
         self.tabled = TableRules.among(parts)
         self.telling: dict[type, TableRules] = {event: part for part in self.tabled for event in part.events_of_its_own}
         """The parts whose own events these are."""

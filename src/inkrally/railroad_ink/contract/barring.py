@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 class Barring(Part):
     """A part that forbids drawings; asked before any drawing."""
 
+    bars = True
+    """Whether the part forbids anything under the settings of the match; otherwise it is never asked."""
+
     @abstractmethod
     def barred(self, turn: RoundEditor, drawing: int) -> int:
         """The spaces, as bits, where its rules forbid a drawing by its number."""

@@ -277,7 +277,7 @@ class RoundEditor(SheetEditor):
             self._check_place(act)
         else:
             part.check_place(self, act)
-        self._check_barred(act)
+        self.check_barred(act)
 
     def check_die_number(self, die: int) -> str:
         """What a die shows. Raises Refusal unless there is one of this number."""
@@ -306,7 +306,7 @@ class RoundEditor(SheetEditor):
         """Raise Refusal unless a drawing of some route is legal in its space by rule 4.1, and allowed."""
         _check_space(act.space)
         self._check_place(act)
-        self._check_barred(act)
+        self.check_barred(act)
 
     def _check_special(self, act: DrawSpecial) -> None:
         route = routes.ROUTE_OF.get(act.drawing)
@@ -333,7 +333,8 @@ class RoundEditor(SheetEditor):
             {"space": act.space},
         )
 
-    def _check_barred(self, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
+    def check_barred(self, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
+        """Raise Refusal if a part forbids this drawing in its space."""
         part = self._barring(act.space, act.drawing) if self.setup.barring else None
         if part is not None:
             raise Refusal("barred", part.why_barred(self, act.drawing, act.space), "space", {"space": act.space})

@@ -23,8 +23,8 @@ from inkrally.railroad_ink.game import RailroadInk, Rolled, Table
 from inkrally.railroad_ink.notation import read_sheet
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.round.judging import RoundEditor, drawn
-from inkrally.railroad_ink.setup import how_they_fit
-from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.setup import how_they_fit, setup_of
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
@@ -115,6 +115,63 @@ def test_old_logs_with_such_faces_are_not_decided_again(name: str, face: str, la
     folded = drawn(before, acts, 3, setup, (*WHITE, "N", "1", face, face))
     assert sorted(folded.layers["craters"]) == ["C3", "D3"]
     assert folded.layers[layer] == laid
+
+
+# --- X8 What may replace a crater ---------------------------------------------------------------------------
+
+
+def cleared(crater: str, name: str, faces: tuple[str, str], drawings: dict[str, str], white: str) -> RoundEditor:
+    """A turn in which the meteor is over, with a crater at C3 and one white die that may fit there."""
+    marks = {space: Mark(drawing, 1) for space, drawing in drawings.items()}
+    setup = setup_of("original", "simple", (name, "meteor"), {"meteor.crater": crater})
+    by_name = {name: faces, "meteor": ("N", "1")}
+    roll = (white, "r-tee", "r-tee", "r-tee", *(face for part in setup.expansions for face in by_name[part.name]))
+    turn = RoundEditor(Sheet(marks, (), {"dot": "D4", "craters": ["C3"]}), roll, (), setup, 3)
+    turn.draw(Skip(route="sp-rrrr"))
+    return turn
+
+
+@pytest.mark.parametrize(
+    ("name", "faces", "drawings", "bare"),
+    [
+        ("forest", ("f-trees", "f-trees"), {}, "----:"),
+        ("lake", ("l-half", "l-half"), {}, "LL--:NE"),
+        ("lava", ("a-half", "a-half"), {"C2": "AAAA:NESW"}, "AA--:NE"),
+    ],
+)
+def test_x8_only_a_route_replaces_a_crater_where_the_table_asks_for_one(
+    name: str, faces: tuple[str, str], drawings: dict[str, str], bare: str
+) -> None:
+    route = {"B3": "-H-H:EW"}
+
+    usual = cleared("any", name, faces, drawings, "h-straight")
+    assert refused_code(usual, ClearCrater("C3")) is None
+    usual.draw(ClearCrater("C3"))
+    face = next(die for die, shown in enumerate(usual.roll) if shown == faces[0])
+    assert (face, "C3") in {(act.die, act.space) for act in usual.acts() if isinstance(act, DrawDie)}
+
+    alone = cleared("route", name, faces, drawings, "h-straight")
+    assert refused_code(alone, ClearCrater("C3")) == "meteor-nothing-fits"
+    assert not [act for act in alone.acts() if isinstance(act, ClearCrater)]
+
+    beside = cleared("route", name, faces, {**drawings, **route}, "h-straight")
+    assert refused_code(beside, ClearCrater("C3")) is None
+    beside.draw(ClearCrater("C3"))
+    assert refused_code(beside, die(face, "C3", bare)) == "barred"
+    here = [act for act in beside.acts() if act.space == "C3"]
+    assert {type(act) for act in here} == {DrawDie, Restore}
+    assert all(isinstance(act, Restore) or "H" in act.drawing[:4] or "R" in act.drawing[:4] for act in here)
+    beside.draw(die(0, "C3", "-H-H:EW"))
+    assert refused_code(beside, die(face, "C3", bare)) == "space-taken"
+
+
+def test_x8_no_volcano_replaces_a_crater_where_the_table_asks_for_a_route() -> None:
+    for crater, code in (("any", None), ("route", "barred")):
+        turn = cleared(crater, "lava", ("a-half", "a-half"), {"F5": FULL, "B3": "-H-H:EW"}, "h-straight")
+        turn.draw(ClearCrater("C3"))
+        assert refused_code(turn, Volcano("C3", FULL)) == code
+        assert (Volcano("C3", FULL) in list(turn.acts())) == (code is None)
+        assert refused_code(turn, Volcano("D3", FULL)) is None, "in a space without a crater it stays legal"
 
 
 # --- 13 Meteors and lava ------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Lava(Duties, Expansion):
     def legal(self, turn: RoundEditor, route: str) -> Any:
         if route != routes.ROUTE_OF[self.volcano]:
             return super().legal(turn, route)
-        return by_space(pairs([(self.number, self._free(turn.network))]))
+        return by_space(pairs([(self.number, self._free(turn))]))
 
     # The duty.
 
@@ -94,7 +94,7 @@ class Lava(Duties, Expansion):
     def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         if not self._playing(turn):
             return
-        free = self._free(turn.network)
+        free = self._free(turn)
         for space, index in SPACES.items():
             if free >> index & 1:
                 yield Volcano(space, self.volcano)
@@ -127,7 +127,8 @@ class Lava(Duties, Expansion):
             raise Refusal("route-not-rolled", f"a volcano is {self.volcano}, not {act.drawing[:40]!r}", "drawing")
         if turn.network.filled() >> index & 1:
             raise Refusal("space-taken", f"{act.space} is not empty", "space", {"space": act.space})
-        if not self._free(turn.network) >> index & 1:
+        turn.check_barred(act)
+        if not self._free(turn) >> index & 1:
             raise Refusal(
                 "lava-beside", f"a volcano has no lava beside it; {act.space} has", "space", {"space": act.space}
             )
@@ -179,17 +180,22 @@ class Lava(Duties, Expansion):
     def _stuck(self, turn: RoundEditor) -> bool:
         return not self._done(turn) and next(self._fitting(turn), None) is None
 
-    def _free(self, network: Network) -> int:
-        """The empty spaces, as bits, with no lava in a neighbour, wherever its lava lies."""
+    def _free(self, turn: RoundEditor) -> int:
+        """The spaces, as bits, where a new volcano may stand: empty, with no lava in a neighbour, wherever its lava
+        lies, and not forbidden by another part."""
+        network = turn.network
         north, east, south, west = network.words()[SLOTS]
         lava = north | east | south | west
         near = lava >> 8 | lava << 8 | lava >> 1 | lava << 1
-        return INSIDE & ~network.filled() & ~near & ~lava
+        free = INSIDE & ~network.filled() & ~near & ~lava
+        for part in turn.setup.barring:
+            free &= ~part.barred(turn, self.number)
+        return free
 
     def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | MakeRoom]:
         """Every way to make room: volcanoes after which a face fits, then routes to erase."""
         faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
-        free = self._free(turn.network)
+        free = self._free(turn)
         for space, index in SPACES.items():
             if free >> index & 1:
                 tried = turn.network.copy()

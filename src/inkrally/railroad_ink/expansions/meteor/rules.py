@@ -12,13 +12,14 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.contract.barring import Barring
 from inkrally.railroad_ink.contract.duties import FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.expansions.erased import count_erased, read_erased
+from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
-from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
@@ -68,11 +69,15 @@ def flight(start: str, direction: str, distance: int, craters: Collection[str]) 
     return tuple(path)
 
 
-class Meteor(FirstDuties, Expansion):
+class Meteor(FirstDuties, Barring, Expansion):
     """See the module. A crater that is erased leaves its space waiting for a drawing: no water rises there meanwhile,
     as if erasing and drawing were one."""
 
     acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
+
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        super().__init__(expansion, settings)
+        self.bars = settings["crater"] == "route"
 
     def faces(self, die: str) -> facts.Die:
         if die == "meteor-distance" and self.settings["distance"] == "printed":
@@ -221,16 +226,32 @@ class Meteor(FirstDuties, Expansion):
         for space in craters:
             turn.network.unmark(LAYERS[CRATERS], SPACES[space])
         try:
-            fitting = {space for die in turn.left for space, _ in turn.fitting(die)}
+            fitting = {space for die in turn.left for space, drawing in turn.fitting(die) if self._may_replace(drawing)}
             for route in turn.special_routes():
                 fitting.update(space for space, _ in turn.fitting_route(route))
             for part in turn.setup.turning:
                 if part is not self:
-                    fitting.update(act.space for act in part.acts(turn) if act.drawing)
+                    fitting.update(
+                        act.space for act in part.acts(turn) if act.drawing and self._may_replace(act.drawing)
+                    )
         finally:
             for space in craters:
                 turn.network.mark(LAYERS[CRATERS], SPACES[space])
         return fitting & set(craters)
+
+    # What replaces a crater, where the table asks for a route.
+
+    def barred(self, turn: RoundEditor, drawing: int) -> int:
+        """Return the space of the erased crater for a drawing without a route."""
+        if has_route(DRAWINGS[drawing]):
+            return 0
+        return sum(1 << SPACES[space] for space in turn.waiting)
+
+    def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
+        return f"a route replaces the crater in {space}, and {drawing} has no highway or railway"
+
+    def _may_replace(self, drawing: str) -> bool:
+        return not self.bars or has_route(drawing)
 
     # The score.
 

@@ -19,6 +19,9 @@ export const texts = {
   'setting.meteor.distance': 'Kostka, která říká, jak daleko meteorit letí',
   'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
   'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
+  'setting.meteor.crater': 'Co smí nahradit kráter',
+  'setting.meteor.crater.any': 'Jakákoli kresba',
+  'setting.meteor.crater.route': 'Jen dálnice nebo železnice',
   'duty.meteor-strike':
     'než se začne kreslit, udeří meteorit. {count, plural, one {Jeho dráha je na plánu.} other {Vyber, kudy poletí: dráhy jsou na plánu.}}',
   'duty.meteor-clear':

@@ -20,6 +20,9 @@ export const texts = {
   'setting.meteor.distance': 'Der Würfel, der sagt, wie weit ein Meteorit fliegt',
   'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
   'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
+  'setting.meteor.crater': 'Was einen Krater ersetzen darf',
+  'setting.meteor.crater.any': 'Jede Zeichnung',
+  'setting.meteor.crater.route': 'Nur Straße oder Gleis',
   'duty.meteor-strike':
     'Der Meteorit schlägt ein, bevor etwas gezeichnet wird. {count, plural, one {Sein Weg ist auf der Tafel eingezeichnet.} other {Du wählst, wohin er fliegt: Die Wege sind auf der Tafel eingezeichnet.}}',
   'duty.meteor-clear':

@@ -16,6 +16,9 @@ export const en = {
   'setting.meteor.distance': 'The die that says how far a meteor flies',
   'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
   'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
+  'setting.meteor.crater': 'What may replace a crater',
+  'setting.meteor.crater.any': 'Any drawing',
+  'setting.meteor.crater.route': 'Only a road or rail',
   'duty.meteor-strike':
     'the meteor strikes before anything is drawn. {count, plural, one {Its way is drawn on the sheet.} other {You choose where it flies: the ways are drawn on the sheet.}}',
   'duty.meteor-clear': 'the crater at {spaces} was wiped out to draw there. Draw at {spaces}, or put the crater back.',

@@ -19,6 +19,9 @@ export const texts = {
   'setting.meteor.distance': 'Zarul care spune cât de departe zboară un meteorit',
   'setting.meteor.distance.even': '1, 1, 2, 2, 3, 3',
   'setting.meteor.distance.printed': '1, 1, 1, 2, 2, 3',
+  'setting.meteor.crater': 'Ce poate înlocui un crater',
+  'setting.meteor.crater.any': 'Orice desen',
+  'setting.meteor.crater.route': 'Doar o șosea sau o cale ferată',
   'duty.meteor-strike':
     'meteoritul lovește înainte să se deseneze ceva. {count, plural, one {Drumul lui e desenat pe tablă.} other {Tu alegi încotro zboară: drumurile sunt desenate pe tablă.}}',
   'duty.meteor-clear':

@@ -20,7 +20,7 @@ export const texts = {
     'Přeškrtni zvláštní cestu, v rámci jejích limitů, a meteorit v tomto kole neudeří. Zvláštní cesta tohoto kola je tím vyčerpaná. Tečka zůstane.',
   'railroad_ink.8.1.clear': 'Kreslit do kráteru.',
   'railroad_ink.8.1.clear.text':
-    'Po dopadu smíš kráter smazat pro kresbu na jeho poli. Pak tam musíš něco nakreslit, nebo kráter vrátit. Vždy jen jeden kráter a jen tam, kam se vejde něco z toho, co zbývá. Nikdo nemusí.',
+    'Po dopadu smíš kráter smazat pro kresbu na jeho poli. Pak tam musíš něco nakreslit, nebo kráter vrátit. Vždy jen jeden kráter a jen tam, kam se vejde něco z toho, co zbývá. Nikdo nemusí. Stůl si může určit, že kráter nahradí jen dálnice nebo železnice.',
   'railroad_ink.example.crater-cleared':
     'Zasaženo je C4; kráter na B2 se smaže a dálnice tam pokračuje: {legal, select, yes {dovoleno} other {nikdy}}',
   'railroad_ink.8.1.score': 'Body za krátery.',

@@ -20,7 +20,7 @@ export const texts = {
     'Streich eine Spezialstrecke durch, innerhalb ihrer Grenzen, und in dieser Runde schlägt kein Meteorit ein. Die Spezialstrecke dieser Runde ist damit verbraucht. Der Punkt bleibt.',
   'railroad_ink.8.1.clear': 'In einen Krater zeichnen.',
   'railroad_ink.8.1.clear.text':
-    'Nach dem Einschlag darfst du einen Krater löschen, um auf seinem Feld zu zeichnen. Dann musst du dort etwas zeichnen oder den Krater wiederherstellen. Immer nur ein Krater auf einmal, und nur, wo etwas passt, das noch übrig ist. Du musst nie.',
+    'Nach dem Einschlag darfst du einen Krater löschen, um auf seinem Feld zu zeichnen. Dann musst du dort etwas zeichnen oder den Krater wiederherstellen. Immer nur ein Krater auf einmal, und nur, wo etwas passt, das noch übrig ist. Du musst nie. Ein Tisch kann festlegen, dass nur Straße oder Gleis einen Krater ersetzt.',
   'railroad_ink.example.crater-cleared':
     'C4 wird getroffen; der Krater auf B2 wird gelöscht, und dort geht die Straße weiter: {legal, select, yes {erlaubt} other {nie}}',
   'railroad_ink.8.1.score': 'Punkte für Krater.',

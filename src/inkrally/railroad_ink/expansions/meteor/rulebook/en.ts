@@ -17,7 +17,7 @@ export const en = {
     'Cross off a special route, within its limits, and no meteor strikes in this round. That was your special route of the round. The dot stays.',
   'railroad_ink.8.1.clear': 'Draw in a crater.',
   'railroad_ink.8.1.clear.text':
-    'After the strike you may erase a crater to draw in its space. You then owe a drawing there, or put the crater back. One crater at a time, and only where something that is left fits. Nobody ever has to.',
+    'After the strike you may erase a crater to draw in its space. You then owe a drawing there, or put the crater back. One crater at a time, and only where something that is left fits. Nobody ever has to. A table may decide that only a road or rail replaces a crater.',
   'railroad_ink.example.crater-cleared':
     'C4 is struck; the crater on B2 is erased, and the road goes on there: {legal, select, yes {allowed} other {never}}',
   'railroad_ink.8.1.score': 'Points of craters.',

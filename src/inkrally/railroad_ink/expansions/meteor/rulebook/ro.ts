@@ -20,7 +20,7 @@ export const texts = {
     'Taie un traseu special, în limitele lui, și în această rundă nu lovește niciun meteorit. Acesta a fost traseul special al rundei. Punctul rămâne.',
   'railroad_ink.8.1.clear': 'Desen într-un crater.',
   'railroad_ink.8.1.clear.text':
-    'După impact poți șterge un crater ca să desenezi în căsuța lui. Atunci datorezi acolo un desen sau pui craterul la loc. Câte un crater, și numai unde încape ceva din ce a rămas. Nimeni nu e obligat.',
+    'După impact poți șterge un crater ca să desenezi în căsuța lui. Atunci datorezi acolo un desen sau pui craterul la loc. Câte un crater, și numai unde încape ceva din ce a rămas. Nimeni nu e obligat. O masă poate hotărî că doar o șosea sau o cale ferată înlocuiește un crater.',
   'railroad_ink.example.crater-cleared':
     'Este lovită căsuța C4; craterul din B2 este șters, iar șoseaua continuă acolo: {legal, select, yes {permis} other {niciodată}}',
   'railroad_ink.8.1.score': 'Puncte pentru cratere.',

@@ -172,7 +172,7 @@ async def measure(folder: Path, matches: int, count: int) -> None:
         for name, wanted in asks.items():
             await timed(name, lambda wanted=wanted: lists.page(ONE, ONE, wanted, ""), count)  # type: ignore[misc]
         await timed("the newest, for somebody else", lambda: lists.page(ONE, STRANGER, HistoryFilter(), ""), count)
-        oldest = f"{now - matches * HOUR + 30 * HOUR}.x"
+        oldest = f"{now - matches * HOUR + 30 * HOUR}.{new_id()}"
         await timed("the oldest matches", lambda: lists.page(ONE, ONE, HistoryFilter(), oldest), count)
     finally:
         await store.close()

@@ -62,7 +62,7 @@ export function DicePage({ id }: { id: string }): VNode {
             </h1>
             <p class="lead">
               {[
-                dice.state === 'match' ? '' : say('same.match', { done: dice.done }),
+                dice.state === 'match' ? '' : say('same.tried', { done: dice.done, names: triedWords(dice) }),
                 dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : '',
                 ended(dice) ? '' : say('same.until', { days: daysLeft(dice) }),
               ]

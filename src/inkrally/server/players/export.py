@@ -131,7 +131,7 @@ def _wanted(account: str) -> dict[str, Any]:
     given = (reviewed.lost, reviewed.rounds, reviewed.worst)
     talk, relations, other = s.talk.c, s.relations.c, s.accounts.c
     said = (talk.table_id, talk.n, talk.at, talk.name, talk.seat, talk.addressed, talk.phrase, talk.text, talk.removed)
-    rated = (ratings.game, ratings.tempo, ratings.n, ratings.mean, ratings.doubt, ratings.matches, ratings.at)
+    rated = [column for column in ratings if column.name != "account"]
     return {
         "account": sa.select(*told, accounts.page_hidden).where(accounts.id == account),
         "devices": sa.select(sessions.device, sessions.created, sessions.seen).where(sessions.account == account),

@@ -164,7 +164,7 @@ def test_4_1_pieces_are_dealt_out_to_rounds_in_which_they_are_joined(name: str) 
         assert sorted(piece for pieces in rounds for piece in pieces) == sorted(board)
         table = known.decided(acts_of_pieces(rounds, rolls))
         assert table.scores is not None
-        assert table.scores[seat].total == masks_of_pieces(board).total(known.trail) == known.points
+        assert table.scores[seat].total == masks_of_pieces(board).total(known.mode) == known.points
 
 
 def test_4_2_no_die_may_be_left_that_could_be_drawn() -> None:

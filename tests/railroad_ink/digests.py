@@ -25,7 +25,7 @@ from .positions import ALL, JUNCTIONS, played, thrown
 
 CHUNK = 50
 EXPANSIONS = ((), ("river",), ("lake",), ("river", "lake"))
-MODES = [(kind, trail) for kind in (0, 1) for trail in (False, True)]
+MODES = [(kind, mode) for kind in (0, 1) for mode in (0, 1, 2)]
 
 
 def facts_of(sheet: Network) -> object:
@@ -35,9 +35,9 @@ def facts_of(sheet: Network) -> object:
         [(sheet.spaces(number), sheet.clashes(number)) for number in ALL],
         sheet.networks(),
         sheet.open_ends(),
-        [(*sheet.parts(trail), sheet.total(trail)) for trail in (False, True)],
-        [(sheet.longest(kind, trail), sheet.found()) for kind, trail in MODES],
-        [longest_route(sheet, kind, trail) for kind, trail in MODES],
+        [(*sheet.parts(mode), sheet.total(mode)) for mode in (0, 1, 2)],
+        [(sheet.longest(kind, mode), sheet.found()) for kind, mode in MODES],
+        [longest_route(sheet, kind, mode) for kind, mode in MODES],
         [(sheet.places(number, 0), sheet.places(number, 3)) for number in ALL],
         [regions.rule_points(sheet, rule) for rule in regions.RULES.values()],
         [test(Seen(sheet)) for test in TESTS.values()],
@@ -57,7 +57,7 @@ def below(number: int) -> object:
         (board.stations, board.second_stations, board.hubs, board.second_hubs, board.above, board.bursts),
         hub_networks(board.network, board.hubs, board.second_hubs),
         hub_points(board.network, board.stations, board.second_stations),
-        [(board.total(trail), game.total(trail)) for trail in (False, True)],
+        [(board.total(mode), game.total(mode)) for mode in (0, 1, 2)],
     )
 
 
@@ -79,9 +79,7 @@ def main(count: int) -> None:
             sheet = position(number)
             digest.update(repr(facts_of(sheet)).encode())
             if number % 10 == 0:
-                lengths = [
-                    Frontier(sheet.pieces(kind), bool(trail), False).run() for kind in (0, 1) for trail in (0, 1)
-                ]
+                lengths = [Frontier(sheet.pieces(kind), mode, False).run() for kind in (0, 1) for mode in (0, 1, 2)]
                 digest.update(repr(lengths).encode())
                 digest.update(repr(below(number)).encode())
         print(first, digest.hexdigest(), flush=True)

@@ -425,11 +425,13 @@ def _may_follow(route: Sequence[Pass], step: Pass, mode: str) -> bool:
 
 
 def longest(drawings: Drawings, kind: str, mode: str) -> int:
-    """The number of passes of the longest route of a kind, in mode "simple" or "trail" (Rules 6).
+    """The number of passes of the longest route of a kind, in mode "simple", "trail" or "stretches" (Rules 6).
 
     Every route is walked, each in both directions and from every start. On a sheet full of junctions that
     takes for ever; sheets of real matches have few enough of them.
     """
+    if mode == "stretches":
+        return longest_by_stretches(drawings, kind)
     if mode not in ("simple", "trail"):
         raise ValueError(f"{mode!r} is no length mode")
     passes = _passes(drawings, kind)
@@ -446,11 +448,57 @@ def longest(drawings: Drawings, kind: str, mode: str) -> int:
     return max((longest_from([step]) for step in passes), default=0)
 
 
+def _stretches(drawings: Drawings, kind: str) -> tuple[set[Node], dict[Node, list[tuple[Node, frozenset[End]]]]]:
+    """The pieces of a kind; from each, the pieces that a joined end leads to, with the stretch (Rules 14, D1)."""
+    owner = {
+        (space, side): (space, index)
+        for space, drawing in drawings.items()
+        for index, sides in enumerate(_groups(drawing))
+        for side in sides
+        if _kinds(drawing).get(side) == kind
+    }
+    beyond: dict[Node, list[tuple[Node, frozenset[End]]]] = {}
+    for end, piece in owner.items():
+        other = _across(end)
+        if other in owner:
+            beyond.setdefault(piece, []).append((owner[other], frozenset((end, other))))
+    return set(owner.values()), beyond
+
+
+def longest_by_stretches(drawings: Drawings, kind: str) -> int:
+    """The number of spaces on the longest walk that uses no stretch twice, each counted whenever it is come to."""
+    pieces, beyond = _stretches(drawings, kind)
+
+    def longest_from(piece: Node, used: frozenset[frozenset[End]]) -> int:
+        steps = [(after, stretch) for after, stretch in beyond.get(piece, ()) if stretch not in used]
+        return 1 + max((longest_from(after, used | {stretch}) for after, stretch in steps), default=0)
+
+    return max((longest_from(piece, frozenset()) for piece in pieces), default=0)
+
+
+def is_walk_of_stretches(drawings: Drawings, kind: str, spaces: Sequence[str]) -> bool:
+    """Whether a walk that uses no stretch twice comes to exactly these spaces in this order."""
+    pieces, beyond = _stretches(drawings, kind)
+    walks: list[tuple[Node, frozenset[frozenset[End]]]] = [
+        (piece, frozenset()) for piece in pieces if piece[0] == spaces[0]
+    ]
+    for space in spaces[1:]:
+        walks = [
+            (after, used | {stretch})
+            for piece, used in walks
+            for after, stretch in beyond.get(piece, ())
+            if after[0] == space and stretch not in used
+        ]
+    return bool(walks)
+
+
 def is_route(drawings: Drawings, kind: str, mode: str, spaces: Sequence[str]) -> bool:
     """Whether some route of this kind passes through exactly these spaces in this order (Rules 6).
 
     A space that is passed twice is named twice. The empty sequence is the route of length 0.
     """
+    if mode == "stretches":
+        return not spaces or is_walk_of_stretches(drawings, kind, spaces)
     if mode not in ("simple", "trail"):
         raise ValueError(f"{mode!r} is no length mode")
     passes = _passes(drawings, kind)

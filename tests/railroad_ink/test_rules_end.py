@@ -10,6 +10,7 @@ import pytest
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Expire, Open, Result
 from inkrally.match.match import Match
+from inkrally.railroad_ink import facts, notation
 from inkrally.railroad_ink.game import Options, RailroadInk, Scored, Table
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
@@ -167,6 +168,45 @@ def test_x2_longest_mode_is_an_option() -> None:
 def test_x2_the_mode_is_in_every_view() -> None:
     match = amid(PLAIN, {}, options=Options(longest="trail"))
     assert match.view(None).table.options.mode == "trail"
+
+
+D1 = {
+    "A2": "-R-R:EW",
+    "B2": "HRHR:NS|EW",
+    "C2": "RR-R:NEW",
+    "D2": "RR-R:NEW",
+    "D1": "R-RR:NSW",
+    "C1": "-RRR:ESW",
+}
+
+
+def test_d1_a_tee_entered_again_counts_again_by_stretches_only() -> None:
+    """In matches of both editions, and on a sheet that somebody writes down."""
+    modes: tuple[tuple[facts.LongestMode | None, int], ...] = ((None, 6), ("simple", 6), ("trail", 6), ("stretches", 7))
+    for mode, length in modes:
+        for options in (Options(longest=mode), Options(edition="challenge", goals="none", longest=mode)):
+            assert scored(D1, options).railway == length
+        for edition in ("original", "challenge"):
+            written = {"edition": edition, "drawings": D1, **({"longest": mode} if mode else {})}
+            assert notation.score(written).railway == length
+
+
+def test_d1_goals_about_lengths_count_by_stretches_where_the_table_does() -> None:
+    """Goal J asks for a railway of six: here five spaces, of which one is entered again."""
+    drawings = {space: drawing for space, drawing in D1.items() if space != "A2"}
+    for mode, reached in (("trail", False), ("stretches", True)):
+        written = {"edition": "challenge", "longest": mode, "drawings": drawings}
+        assert ("J" in notation.goals(written)["reached"]) == reached
+
+
+def test_d1_the_underground_counts_by_stretches_where_the_table_does() -> None:
+    """A subway that is a ring of four spaces: its length is 4 or 5, a point each."""
+    drawings = {"D4": "-MM-:ES", "E4": "--MM:SW", "E5": "M--M:NW", "D5": "MM--:NE"}
+    points = []
+    for mode in ("trail", "stretches"):
+        written = {"expansions": ["underground"], "longest": mode, "underground": {"drawings": drawings}}
+        points.append(notation.score(written).expansions["underground"])
+    assert points[1] == points[0] + 1
 
 
 def test_x2_both_modes_play_the_same_game() -> None:

@@ -761,7 +761,7 @@ export interface OptionValues {
 /** What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules). */
 export interface Options {
   edition: 'challenge' | 'original';
-  longest: 'simple' | 'trail' | null;
+  longest: 'simple' | 'stretches' | 'trail' | null;
   expansions?: string[];
   settings?: { [key: string]: string };
   sheet?: 'challenge' | 'original';

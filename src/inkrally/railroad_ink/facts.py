@@ -14,7 +14,12 @@ import msgspec
 
 T = TypeVar("T")
 
-LongestMode = Literal["simple", "trail"]
+LongestMode = Literal["simple", "trail", "stretches"]
+"""How the longest routes are counted (rules 6)."""
+
+MODE_NUMBERS: dict[LongestMode, int] = {"simple": 0, "trail": 1, "stretches": 2}
+"""The same as the number that the hot modules take."""
+
 Edition = Literal["original", "challenge"]
 
 

@@ -52,8 +52,8 @@ class WrittenSheet:
     def reached(self) -> list[str]:
         """The goals whose test holds (rules 9.2): of those that go with its expansions and with what is printed."""
         names = [part.name for part in self.setup.expansions]
-        trail = self.setup.mode == "trail"
-        return goals_reached(self.network, self.sheet.layers, trail, self.villages, names, self.printed)
+        mode = facts.MODE_NUMBERS[self.setup.mode]
+        return goals_reached(self.network, self.sheet.layers, mode, self.villages, names, self.printed)
 
 
 def read_sheet(value: object, at: str = "") -> WrittenSheet:

@@ -42,4 +42,4 @@ cdef class Playout:
     cdef void draw_special(self) noexcept
     cpdef void play_round(self) noexcept
     cpdef void play(self) noexcept
-    cpdef int total(self, bint trail)
+    cpdef int total(self, int mode)

@@ -256,10 +256,10 @@ class Playout:
         while self.round < self.rounds:
             self.play_round()
 
-    def total(self, trail: cython.bint) -> cython.int:
+    def total(self, mode: cython.int) -> cython.int:
         """The points of its sheet as it stands, those of its expansions among them."""
-        more: cython.int = self.board.total(trail) if self.second_board else 0
-        return self.network.total(trail) + points(self.network, self.rules) + more
+        more: cython.int = self.board.total(mode) if self.second_board else 0
+        return self.network.total(mode) + points(self.network, self.rules) + more
 
     def drawn(self) -> list[tuple[int, int]]:
         """What was drawn so far, in its order: drawing and space."""

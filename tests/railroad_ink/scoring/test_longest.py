@@ -10,47 +10,56 @@ import random
 from collections.abc import Callable
 from itertools import pairwise
 from math import comb
+from typing import get_args
 
 import pytest
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.scoring.longest_route import longest_route
 from inkrally.railroad_ink.sheet import frontier, passes, rings
-from inkrally.railroad_ink.sheet.frontier import Frontier
+from inkrally.railroad_ink.sheet.frontier import STRETCHES, Frontier
 from inkrally.railroad_ink.sheet.network import DENSE, DRAWINGS, PASSES, RINGS, SPACE_NAMES, TREE, Network
 from inkrally.railroad_ink.sheet.rings import RingSearch
 from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink import oracle
-from tests.railroad_ink.cases import MODES, board_case
+from tests.railroad_ink.cases import board_case
 from tests.railroad_ink.positions import ALL, HIGHWAYS, JUNCTIONS, Position, block, crowded, masks, played, thrown
 
 pytestmark = pytest.mark.hot("passes", "rings", "frontier")
 
+MODES = get_args(facts.LongestMode)
 CROSSROADS = "HHHH:NESW"
 STEPS = (-8, 1, 8, -1)
 TEES = ("HHH-:NES", "-HHH:ESW", "H-HH:NSW", "HH-H:NEW")
 
 
 def lengths(drawings: dict[str, str], kind: str = "H") -> tuple[int, int]:
-    """The longest route in the modes SIMPLE and TRAIL; every search and the oracle agree on it."""
+    """The longest route in the modes SIMPLE and TRAIL; in every mode each search and the oracle agree on it."""
+    return all_lengths(drawings, kind)[:2]
+
+
+def all_lengths(drawings: dict[str, str], kind: str = "H") -> tuple[int, int, int]:
+    """The longest route in each mode; every search and the oracle agree on it."""
     number = "HR".index(kind)
     position = Position(drawings, masks(drawings))
-    for mode in MODES:
-        trail = mode == "trail"
-        length = position.network.longest(number, trail)
-        assert length == Frontier(position.network.pieces(number), trail, False).run()
-        assert length == oracle.longest(drawings, kind, mode)
-        check_witness(position, number, trail)
-    return position.network.longest(number, False), position.network.longest(number, True)
+    found = []
+    for mode, name in enumerate(MODES):
+        length = position.network.longest(number, mode)
+        assert length == Frontier(position.network.pieces(number), mode, False).run()
+        assert length == oracle.longest(drawings, kind, name)
+        check_witness(position, number, mode)
+        found.append(length)
+    simple, trail, stretches = found
+    return simple, trail, stretches
 
 
-def check_witness(position: Position, kind: int, trail: bool) -> None:
+def check_witness(position: Position, kind: int, mode: int) -> None:
     """The route told is one by the oracle, as long as the length told, and its sides say how it runs."""
     drawings, network = position
-    route = longest_route(network, kind, trail)
-    assert len(route) == network.longest(kind, trail)
+    route = longest_route(network, kind, mode)
+    assert len(route) == network.longest(kind, mode)
     spaces = [SPACE_NAMES[each.space] for each in route]
-    assert oracle.is_route(drawings, "HR"[kind], MODES[trail], spaces), (drawings, route)
+    assert oracle.is_route(drawings, "HR"[kind], MODES[mode], spaces), (drawings, route)
 
     for here, after in pairwise(route):
         assert after.space == here.space + STEPS[here.leaves]
@@ -296,11 +305,11 @@ def test_small_dense_sheets_agree_with_the_oracle(pool: tuple[int, ...], spaces:
         position = thrown(rng, spaces, pool, rng.choice((0.3, 0.5)) if full else rng.choice((0.7, 0.9, 1)))
         drawings, network = position
         for kind in (0, 1) if full else (0,):
-            for trail, mode in enumerate(MODES):
-                expected = oracle.longest(drawings, "HR"[kind], mode)
-                assert network.longest(kind, bool(trail)) == expected, (kind, mode, drawings)
-                assert Frontier(network.pieces(kind), bool(trail), False).run() == expected, (kind, mode, drawings)
-                check_witness(position, kind, bool(trail))
+            for mode, name in enumerate(MODES):
+                expected = oracle.longest(drawings, "HR"[kind], name)
+                assert network.longest(kind, mode) == expected, (kind, name, drawings)
+                assert Frontier(network.pieces(kind), mode, False).run() == expected, (kind, name, drawings)
+                check_witness(position, kind, mode)
 
 
 def test_ring_search_agrees_with_the_oracle() -> None:
@@ -313,17 +322,17 @@ def test_ring_search_agrees_with_the_oracle() -> None:
 
 
 def test_pass_search_agrees_with_the_oracle() -> None:
-    """It can do alone, in both modes, what the four searches share."""
+    """It can do alone, in every mode, what the four searches share."""
     rng = random.Random(12)
     for number in range(scaled(400, 5_000)):
         pool = JUNCTIONS if number % 3 else HIGHWAYS
         drawings, network = thrown(rng, block("BCDE", "1234"), pool, rng.choice((0.5, 0.7, 0.9)))
-        for trail, mode in enumerate(MODES):
+        for mode, name in enumerate(MODES):
             for keep in (False, True):
-                search = network.pass_search(0, bool(trail))
+                search = network.pass_search(0, mode)
                 least = 1 if any(network.pieces(0)) else 0
                 length = search.run((1 << 64) - 1, least, keep)
-                assert length == oracle.longest(drawings, "H", mode), (mode, drawings)
+                assert length == oracle.longest(drawings, "H", name), (name, drawings)
                 if keep and length > 1:
                     assert len(search.spaces()) == length
 
@@ -350,11 +359,11 @@ def test_the_searches_agree_on_full_boards() -> None:
     for number in range(scaled(200, 5_000)):
         pool = [ALL, HIGHWAYS, *pools][number % 4]
         position = thrown(rng, oracle.SPACES, pool, rng.choice((0.4, 0.6, 0.8, 1)))
-        for trail in (False, True):
-            length = position.network.longest(0, trail)
+        for mode in range(len(MODES)):
+            length = position.network.longest(0, mode)
             methods.add(position.network.found()[0])
-            assert length == Frontier(position.network.pieces(0), trail, False).run(), position.drawings
-            check_witness(position, 0, trail)
+            assert length == Frontier(position.network.pieces(0), mode, False).run(), position.drawings
+            check_witness(position, 0, mode)
     assert methods == {TREE, RINGS, PASSES, DENSE}
 
 
@@ -363,19 +372,19 @@ def test_sheets_of_play_agree_with_the_frontier() -> None:
         edition: facts.Edition = "challenge" if seed % 4 < 2 else "original"
         position = played(seed, 1 + seed % 7 if seed % 2 else 7, edition=edition)
         for kind in (0, 1):
-            for trail in (False, True):
-                length = position.network.longest(kind, trail)
-                assert length == Frontier(position.network.pieces(kind), trail, False).run(), (seed, kind, trail)
+            for mode in range(len(MODES)):
+                length = position.network.longest(kind, mode)
+                assert length == Frontier(position.network.pieces(kind), mode, False).run(), (seed, kind, mode)
                 if seed % 5 == 0:
-                    check_witness(position, kind, trail)
+                    check_witness(position, kind, mode)
 
 
 def test_crowded_sheets_have_true_witnesses() -> None:
     for seed in range(scaled(300, 5_000)):
         position = crowded(seed)
         for kind in (0, 1):
-            for trail in (False, True):
-                check_witness(position, kind, trail)
+            for mode in range(len(MODES)):
+                check_witness(position, kind, mode)
 
 
 def test_a_route_through_e1_is_walked_from_its_end() -> None:
@@ -543,12 +552,13 @@ def test_full_boards(tile: Callable[[str], str], length: int | None) -> None:
     drawings = {space: tile(space) for space in oracle.SPACES}
     network = masks(drawings)
     crossing = any(set(drawing[:4]) == {"H"} for drawing in drawings.values())
-    for trail in (False, True):
-        found = network.longest(0, trail)
-        assert found == Frontier(network.pieces(0), trail, False).run()
-        assert length is None or found == length
-        assert found <= (98 if trail and crossing else 49)
-        check_witness(Position(drawings, network), 0, trail)
+    for mode in range(len(MODES)):
+        found = network.longest(0, mode)
+        assert found == Frontier(network.pieces(0), mode, False).run()
+        if mode != STRETCHES:
+            assert length is None or found == length
+        assert found <= (85 if mode == STRETCHES else 98 if mode and crossing else 49)
+        check_witness(Position(drawings, network), 0, mode)
 
 
 @compiled_only
@@ -558,5 +568,5 @@ def test_random_full_boards_end(kind: str) -> None:
     pool = [number for number in ALL if DRAWINGS[number][:4].count(kind) >= 3]
     for _ in range(scaled(12, 500)):
         position = thrown(rng, oracle.SPACES, pool)
-        for trail in (False, True):
-            check_witness(position, "HR".index(kind), trail)
+        for mode in range(len(MODES)):
+            check_witness(position, "HR".index(kind), mode)

@@ -203,11 +203,11 @@ class Goals(GoalCards, SeatScoring, Module):
         if table.round > table.options.setup.rounds:
             return ()
         kept = table.parts[NAME]
-        trail = table.options.mode == "trail"
+        mode = facts.MODE_NUMBERS[table.options.mode]
         seats = []
         for seat, sheet in enumerate(table.sheets):
             open_cards = [place for place, points in enumerate(kept[POINTS]) if points[seat] is None]
-            seen = Seen(sheet.network(), sheet.layers, trail)
+            seen = Seen(sheet.network(), sheet.layers, mode)
             seats.append(
                 tuple(
                     Reached(code, self._worth(table, place))
@@ -283,10 +283,10 @@ class Goals(GoalCards, SeatScoring, Module):
         kept = table.parts.get(NAME)
         return tuple(kept[CARDS]) if kept else ()
 
-    def progress(self, sheet: Sheet, network: Network, trail: bool, codes: tuple[str, ...]) -> tuple[Progress, ...]:
+    def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[Progress, ...]:
         if not codes:
             return ()
-        seen = Seen(network, sheet.layers, trail)
+        seen = Seen(network, sheet.layers, mode)
         answers = [TESTS[code](seen) for code in codes]
         return tuple(
             [

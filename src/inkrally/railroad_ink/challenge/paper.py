@@ -25,14 +25,14 @@ def printed_modules(printed: facts.Edition) -> tuple[tuple[str, None], ...]:
 def goals_reached(
     network: Network,
     layers: Mapping[str, Any],
-    trail: bool,
+    mode: int,
     villages: int,
     expansions: Collection[str],
     printed: facts.Edition,
 ) -> list[str]:
     """The goals whose test holds: of those that go with expansions and with what is printed; `villages` in points."""
     boxes = {BUILDINGS: {"villages": facts.SHEET.village_points.index(villages)}}
-    seen = Seen(network, {**layers, **boxes}, trail)
+    seen = Seen(network, {**layers, **boxes}, mode)
     return [goal.code for goal in fitting_goals(expansions, printed) if have(goal.code, seen) >= goal.need]
 
 

@@ -22,5 +22,5 @@ class GoalCards(TableRules):
         """The goals that lie at the table, by code."""
 
     @abstractmethod
-    def progress(self, sheet: Sheet, network: Network, trail: bool, codes: tuple[str, ...]) -> tuple[Progress, ...]:
-        """How near a sheet is to each of some goals; `trail` is the mode of the longest routes."""
+    def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[Progress, ...]:
+        """How near a sheet is to each of some goals; `mode` is that of the longest routes (`facts.MODE_NUMBERS`)."""

@@ -13,7 +13,7 @@ HIGHWAY, RAILWAY = 0, 1
 
 def longest(seen: Seen, kind: int) -> int:
     """The length alone, which is found much faster than the route."""
-    return seen.network.longest(kind, seen.trail)
+    return seen.network.longest(kind, seen.mode)
 
 
 def highway(seen: Seen) -> int:
@@ -28,6 +28,6 @@ def railway(seen: Seen) -> int:
 
 def _route(seen: Seen, kind: int) -> int:
     spaces = 0
-    for space in longest_spaces(seen.network, kind, seen.trail):
+    for space in longest_spaces(seen.network, kind, seen.mode):
         spaces |= 1 << space
     return counted(longest(seen, kind), spaces)

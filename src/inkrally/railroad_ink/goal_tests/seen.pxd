@@ -10,7 +10,7 @@ cdef int[4] STEPS
 cdef class Seen:
     cdef readonly Network network
     cdef readonly object layers
-    cdef readonly bint trail
+    cdef readonly int mode
     cdef unsigned long long[4] ends
     cdef unsigned long long[4] joins
     cdef unsigned long long[4] routes

@@ -51,11 +51,11 @@ class Seen:
     belongs to the second group.
     """
 
-    def __init__(self, network: Network, layers: Mapping[str, Any] = NO_LAYERS, trail: bool = True) -> None:
-        """`layers` as a `Sheet` has them; `trail` is the mode of the longest routes."""
+    def __init__(self, network: Network, layers: Mapping[str, Any] = NO_LAYERS, mode: int = 1) -> None:
+        """`layers` as a `Sheet` has them; `mode` is that of the longest routes, as a number (`facts.MODE_NUMBERS`)."""
         self.network = network
         self.layers = layers
-        self.trail = trail
+        self.mode = mode
         m = network.masks
         side: cython.int
         if not cython.compiled:

@@ -117,7 +117,7 @@ export const texts = {
     'Nejdelší dálnice: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.trail': 'Délky v Challenge.',
   'railroad_ink.6.trail.text':
-    'Tam se trasa smí křížit sama se sebou: pole se počítá za každý průjezd, žádný úsek dvakrát. Rozdíl je jen na křižovatkách a dvojitých zatáčkách. Křižovatka ve tvaru T se počítá jednou, smyčka za tolik polí, kolik jich má.',
+    'Tam se trasa smí křížit sama se sebou: pole se počítá za každý průjezd, žádný úsek dvakrát. Rozdíl je jen na křižovatkách a dvojitých zatáčkách. Křižovatka ve tvaru T se počítá jednou, smyčka za tolik polí, kolik jich má. Stůl může počítat i podle úseků: pole, na které se trasa vrátí, se pak počítá znovu.',
   'railroad_ink.example.trail-crossing':
     'Dálnice se na B2 kříží sama se sebou a to pole se počítá dvakrát: {highway, plural, one {# bod} few {# body} many {# bodu} other {# bodů}}',
   'railroad_ink.6.centre': 'Střed.',

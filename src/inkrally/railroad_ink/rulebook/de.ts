@@ -120,7 +120,7 @@ export const texts = {
   'railroad_ink.example.score-longest': 'Die längste Straße: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.trail': 'Längen in Challenge.',
   'railroad_ink.6.trail.text':
-    'Dort darf sich eine Linie selbst kreuzen: Ein Feld zählt für jede Durchfahrt, kein Stück zweimal. Ein Unterschied ist das nur bei Kreuzungen und Doppelkurven. Eine Abzweigung zählt einmal, ein Ring so viel, wie er Felder hat.',
+    'Dort darf sich eine Linie selbst kreuzen: Ein Feld zählt für jede Durchfahrt, kein Stück zweimal. Ein Unterschied ist das nur bei Kreuzungen und Doppelkurven. Eine Abzweigung zählt einmal, ein Ring so viel, wie er Felder hat. Ein Tisch kann auch nach Streckenstücken zählen: Dann zählt ein Feld noch einmal, wenn die Linie dorthin zurückkehrt.',
   'railroad_ink.example.trail-crossing':
     'Die Straße kreuzt sich auf B2 selbst, und das Feld zählt zweimal: {highway, plural, one {# Punkt} other {# Punkte}}',
   'railroad_ink.6.centre': 'Mitte.',

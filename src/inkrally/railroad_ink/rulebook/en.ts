@@ -114,7 +114,7 @@ export const en = {
   'railroad_ink.example.score-longest': 'The longest road: {highway, plural, one {# point} other {# points}}',
   'railroad_ink.6.trail': 'Lengths in Challenge.',
   'railroad_ink.6.trail.text':
-    'There a line may cross itself: a space counts for each pass, no stretch twice. It differs only through crossroads and double curves. A junction counts once, a ring of spaces as many as it has.',
+    'There a line may cross itself: a space counts for each pass, no stretch twice. It differs only through crossroads and double curves. A junction counts once, a ring of spaces as many as it has. A table may also count by stretches: then a space counts again when the line comes back to it.',
   'railroad_ink.example.trail-crossing':
     'The road crosses itself on B2, which counts twice: {highway, plural, one {# point} other {# points}}',
   'railroad_ink.6.centre': 'Centre.',

@@ -121,7 +121,7 @@ export const texts = {
     'Cea mai lungă șosea: {highway, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.6.trail': 'Lungimi în Challenge.',
   'railroad_ink.6.trail.text':
-    'Acolo o linie se poate încrucișa cu ea însăși: o căsuță se numără la fiecare trecere, nicio porțiune de două ori. Diferența apare doar la intersecții și curbe duble. O intersecție în T se numără o dată, iar un inel, cu toate căsuțele lui.',
+    'Acolo o linie se poate încrucișa cu ea însăși: o căsuță se numără la fiecare trecere, nicio porțiune de două ori. Diferența apare doar la intersecții și curbe duble. O intersecție în T se numără o dată, iar un inel, cu toate căsuțele lui. O masă poate număra și după porțiuni: atunci o căsuță la care linia se întoarce se numără din nou.',
   'railroad_ink.example.trail-crossing':
     'Șoseaua se încrucișează cu ea însăși în B2, căsuță care se numără de două ori: {highway, plural, one {# punct} few {# puncte} other {# de puncte}}',
   'railroad_ink.6.centre': 'Centru.',

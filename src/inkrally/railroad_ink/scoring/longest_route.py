@@ -28,31 +28,31 @@ class Pass(NamedTuple):
     leaves: int
 
 
-def longest_route(network: Network, kind: int, trail: bool) -> list[Pass]:
+def longest_route(network: Network, kind: int, mode: int) -> list[Pass]:
     """One longest route of a kind (0 highway, 1 railway), from end to end; empty where there is no such end."""
-    spaces = _spaces(network, kind, trail)
+    spaces = _spaces(network, kind, mode)
     if spaces == []:
         return []
-    route = _dense_route(network, kind, trail) if spaces is None else _walked(spaces)
+    route = _dense_route(network, kind, mode) if spaces is None else _walked(spaces)
     return _with_outer_ends(route, network.pieces(kind))
 
 
-def longest_spaces(network: Network, kind: int, trail: bool) -> list[int]:
+def longest_spaces(network: Network, kind: int, mode: int) -> list[int]:
     """The spaces of the same route, in its order; one that is passed twice is there twice."""
-    spaces = _spaces(network, kind, trail)
-    return [each.space for each in _dense_route(network, kind, trail)] if spaces is None else spaces
+    spaces = _spaces(network, kind, mode)
+    return [each.space for each in _dense_route(network, kind, mode)] if spaces is None else spaces
 
 
-def _spaces(network: Network, kind: int, trail: bool) -> list[int] | None:
+def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
     """The spaces of a longest route; None where only a pass over the whole sheet finds them."""
-    length = network.longest(kind, trail)
+    length = network.longest(kind, mode)
     if length == 0:
         return []
     method, start = network.found()
     if method == DENSE:
         return None
     if method == PASSES:
-        return _passes(network, kind, trail, start, length) or None
+        return _passes(network, kind, mode, start, length) or None
     joins = network.joins(kind)
     if method == RINGS:
         search = RingSearch(start, *joins)
@@ -61,9 +61,9 @@ def _spaces(network: Network, kind: int, trail: bool) -> list[int] | None:
     return tree_route(start.bit_length() - 1, *joins)
 
 
-def _passes(network: Network, kind: int, trail: bool, part: int, length: int) -> list[int]:
+def _passes(network: Network, kind: int, mode: int, part: int, length: int) -> list[int]:
     """The spaces of a route of a length that is known, in its order; empty where the search gives up."""
-    search = network.pass_search(kind, trail)
+    search = network.pass_search(kind, mode)
     return search.spaces() if search.run(part, length - 1, True) == length else []
 
 
@@ -74,8 +74,8 @@ def _walked(spaces: list[int]) -> list[Pass]:
     return [Pass(*each) for each in zip(spaces, [-1, *enters], [*leaves, -1], strict=True)]
 
 
-def _dense_route(network: Network, kind: int, trail: bool) -> list[Pass]:
-    search = Frontier(network.pieces(kind), trail, True)
+def _dense_route(network: Network, kind: int, mode: int) -> list[Pass]:
+    search = Frontier(network.pieces(kind), mode, True)
     search.run()
     left = [(SPACE_LIST[number], one, other) for number, one, other in search.passes()]
     if not left:  # a route of one space

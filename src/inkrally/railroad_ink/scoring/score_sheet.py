@@ -109,7 +109,7 @@ def score_sheet(
     `mode` says whether the longest routes may pass a space twice. `villages`, `goals` and `expansions` (by name) are
     points that the drawings do not show; they are taken as they are.
     """
-    exits, highway, railway, centre, errors = network.parts(mode == "trail")
+    exits, highway, railway, centre, errors = network.parts(facts.MODE_NUMBERS[mode])
     more = dict(expansions) if expansions else {}
     total = exits + highway + railway + centre + villages + goals - errors + (sum(more.values()) if more else 0)
     return ScoreSheet(exits, highway, railway, centre, more, villages, goals, errors, total)
@@ -123,12 +123,12 @@ def behind(
 ) -> Behind:
     """What stands behind the points of a sheet; `expansions` has what stands behind each expansion's line, `drawings`
     are those by number that may still come."""
-    trail = mode == "trail"
+    number = facts.MODE_NUMBERS[mode]
     open_ends = network.open_ends()
     return Behind(
         networks=_networks(network),
-        highway=tuple(_part(each) for each in longest_route(network, 0, trail)),
-        railway=tuple(_part(each) for each in longest_route(network, 1, trail)),
+        highway=tuple(_part(each) for each in longest_route(network, 0, number)),
+        railway=tuple(_part(each) for each in longest_route(network, 1, number)),
         centre=tuple(space for space in facts.SHEET.centre if network.filled() >> SPACES[space] & 1),
         errors=_ends(open_ends),
         expansions=dict(expansions) if expansions else {},

@@ -25,4 +25,4 @@ cdef class Below:
 
     cpdef void draw(self, int drawing, int space) noexcept
     cpdef void build_above(self, int space) noexcept
-    cpdef int total(self, bint trail)
+    cpdef int total(self, int mode)

@@ -124,13 +124,13 @@ class Below:
         self.second_hubs |= bit & self.second_stations
         self.bursts |= bit & (m[0] | m[1] | m[2] | m[3])
 
-    def total(self, trail: cython.bint) -> cython.int:
+    def total(self, mode: cython.int) -> cython.int:
         """Its points."""
         network: Network = self.network
         return (
             hub_points(network, self.hubs, self.second_hubs)
-            + PIPE * network.longest(0, trail)
-            + network.longest(1, trail)
+            + PIPE * network.longest(0, mode)
+            + network.longest(1, mode)
             + network.centre()
             - network.errors()
             - BURST * popcount(self.bursts)

@@ -1,7 +1,7 @@
 """The longest route on any sheet in bounded time: one pass over the spaces with a frontier of eight plugs.
 
-Hot. Knows bare ends of one kind of route, no dice, no points. For sheets that are too dense for a walk, and for the
-mode in which a space may be passed twice (rules 6, TRAIL).
+Hot. Knows bare ends of one kind of route, no dice, no points. For sheets that are too dense for a walk, in every mode
+(`facts.MODE_NUMBERS`).
 
 The spaces are taken row by row. Between the spaces done and those to come lie eight edges: one below each column, one
 to the right of the last space. All that matters of what is done is which of these edges the route uses, and which
@@ -20,6 +20,9 @@ try:
 except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
+STRETCHES = 2
+"""The number of that mode in `facts.MODE_NUMBERS`."""
+
 TERMINAL = 4
 """Stands for a side in a pass that is the first or the last of the route."""
 
@@ -29,53 +32,62 @@ LAST = 7
 """The plug to the right of the last space; plugs 0 to 6 lie below the columns."""
 
 
-def passes_of(piece: int, joined: int, twice: bool) -> list[list[tuple[int, int]]]:
+def passes_of(piece: int, joined: int, mode: int) -> list[list[tuple[int, int]]]:
     """Every way in which a route may pass one piece; masks of sides, N is bit 0.
 
     A pass is a pair of sides, the smaller first, or of a side and TERMINAL. A pass that is a whole route of length 1
-    is left out. `twice`: a piece with four ends may be passed twice.
+    is left out. In mode 1 a piece with four ends may be passed twice. In mode 2 a route may begin and end at any end,
+    so that a piece is passed once for each end or pair of ends.
     """
     sides = [side for side in range(4) if joined >> side & 1]
     inner = list(combinations(sides, 2))
     last = [(side, TERMINAL) for side in sides]
     ways: list[list[tuple[int, int]]] = [[one] for one in inner + last]
-    if twice and piece == 0b1111:
+    if mode == STRETCHES:
+        ways += [list(some) for count in (2, 3) for some in combinations(inner + last, count) if _may_go_together(some)]
+    elif mode and piece == 0b1111:
         for one, other in combinations(inner + last, 2):
             if not {one[0], one[1]} & {other[0], other[1]} - {TERMINAL}:
                 ways.append([one, other])
     return ways
 
 
-def space_configs(pieces: Sequence[tuple[int, int]], trail: bool) -> list[list[tuple[int, int]]]:
+def _may_go_together(passes: Sequence[tuple[int, int]]) -> bool:
+    """Whether no side occurs twice, and a route has both its ends at the most."""
+    used = [side for each in passes for side in each if side != TERMINAL]
+    return len(used) == len(set(used)) and 2 * len(passes) - len(used) <= 2
+
+
+def space_configs(pieces: Sequence[tuple[int, int]], mode: int) -> list[list[tuple[int, int]]]:
     """Every way in which a route may pass a space; `pieces` has the ends and the joined ends of each piece."""
     ways: list[list[tuple[int, int]]] = [[]]
     for piece, joined in pieces:
-        more = passes_of(piece, joined, trail)
+        more = passes_of(piece, joined, mode)
         # Without TRAIL no space occurs twice, so of two pieces only one is passed.
-        ways += [[*before, *now] for before in (ways if trail else [[]]) for now in more]
-    return ways
+        ways += [[*before, *now] for before in (ways if mode else [[]]) for now in more]
+    return [way for way in ways if mode != STRETCHES or _may_go_together(way)]
 
 
 def encoded(passes: Sequence[tuple[int, int]]) -> int:
-    """Passes as a number: three bits a side, six a pass, then their count in two bits, then the sides used."""
-    code = len(passes) << 12
+    """Passes as a number: three bits a side, six a pass; from bit 18 their count in two bits, then the sides used."""
+    code = len(passes) << 18
     for number, (one, other) in enumerate(passes):
         code |= (one | other << 3) << 6 * number
-        code |= (1 << one | 1 << other) << 14
+        code |= (1 << one | 1 << other) << 20
     return code
 
 
 def decoded(code: int) -> list[tuple[int, int]]:
     """The passes of a number made by `encoded`."""
-    return [(code >> 6 * number & 7, code >> 6 * number + 3 & 7) for number in range(code >> 12 & 3)]
+    return [(code >> 6 * number & 7, code >> 6 * number + 3 & 7) for number in range(code >> 18 & 3)]
 
 
 class Frontier:
     """One run over one sheet. `run` gives the length, `passes` afterwards the route."""
 
-    def __init__(self, pieces: Sequence[Sequence[tuple[int, int]]], trail: bool, recording: bool) -> None:
+    def __init__(self, pieces: Sequence[Sequence[tuple[int, int]]], mode: int, recording: bool) -> None:
         """`pieces`: for each of the 49 spaces in reading order its pieces of the kind, as in `space_configs`."""
-        self.configs = [[encoded(way) for way in space_configs(space, trail)] for space in pieces]
+        self.configs = [[encoded(way) for way in space_configs(space, mode)] for space in pieces]
         self.recording = recording
         self.ways = self.configs[0]
         self.layers: list[list[tuple[int, int]]] = []
@@ -131,14 +143,14 @@ class Frontier:
         i: cython.int
         for code in self.ways:
             # What comes in from above and from the left is passed on or the way does not fit.
-            if (code >> 14 & 9) != entering:
+            if (code >> 20 & 9) != entering:
                 continue
             for i in range(8):
                 self.plug[i] = key >> (4 * i) & 15
             ended: cython.int = self.join(column, code)
             if ended < 0:
                 continue
-            value: cython.int = self.values[state] + (code >> 12 & 3)
+            value: cython.int = self.values[state] + (code >> 18 & 3)
             if ended:
                 if value > self.best:
                     self.best = value
@@ -157,7 +169,7 @@ class Frontier:
         other: cython.int
         merged: cython.int
         found: cython.int
-        count: cython.int = code >> 12 & 3
+        count: cython.int = code >> 18 & 3
         number: cython.int
         fresh: cython.int = 9
         # Sides N, E, S, W of this space: N and W are the stretches that come in, E and S the plugs that go out.

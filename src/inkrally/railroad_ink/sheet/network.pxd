@@ -2,7 +2,7 @@ cimport cython
 
 from inkrally.railroad_ink.sheet.bits cimport connected_groups, lowest, popcount
 from inkrally.railroad_ink.sheet.frontier cimport Frontier
-from inkrally.railroad_ink.sheet.passes cimport PassSearch
+from inkrally.railroad_ink.sheet.passes cimport STRETCHES, PassSearch
 from inkrally.railroad_ink.sheet.rings cimport RingSearch
 
 # As enums, the compiled loops have them as numbers and not as names to look up.
@@ -72,6 +72,6 @@ cdef class Network:
     cpdef int centre(self) noexcept
     cpdef int exit_points(self)
     cdef int walk_networks(self, int* points, unsigned long long hubs, unsigned long long second_hubs, object found)
-    cpdef int longest(self, int kind, bint trail)
-    cdef int dense_longest(self, int kind, bint trail)
-    cpdef int total(self, bint trail)
+    cpdef int longest(self, int kind, int mode)
+    cdef int dense_longest(self, int kind, int mode)
+    cpdef int total(self, int mode)

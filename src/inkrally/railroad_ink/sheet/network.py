@@ -36,7 +36,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, popcount
-    from inkrally.railroad_ink.sheet.passes import PassSearch
+    from inkrally.railroad_ink.sheet.passes import STRETCHES, PassSearch
     from inkrally.railroad_ink.sheet.rings import RingSearch
 
 from inkrally.railroad_ink.sheet.frontier import Frontier
@@ -442,8 +442,8 @@ class Network:
         ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side]
         return ends & ((first & ~seconds) | (second & seconds))
 
-    def longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
-        """The length of the longest route of a kind, 0 highway, 1 railway (rules 6.2), in either mode."""
+    def longest(self, kind: cython.int, mode: cython.int) -> cython.int:
+        """The length of the longest route of a kind, 0 highway, 1 railway (rules 6.2); modes: `facts.MODE_NUMBERS`."""
         m = self.masks
         base: cython.int = 4 * kind
         o0: cython.ulonglong = m[base]
@@ -484,7 +484,9 @@ class Network:
                 part |= more
             left &= ~part
             size = popcount(part)
-            if trail:
+            if mode == STRETCHES:
+                size = popcount(part & j0) + popcount(part & j1) + 1
+            elif mode:
                 size += popcount(part & (twins | crossroads))
             if size <= best:
                 continue
@@ -501,16 +503,16 @@ class Network:
                     seen |= more
                 method = TREE
                 part = far
-            elif part & twins or (trail and part & crossroads):
+            elif part & twins or (mode and part & crossroads) or mode == STRETCHES:
                 search = PassSearch()
-                search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, trail)
+                search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, mode)
                 length = search.run(part, best, False)
                 method = PASSES
             else:
                 length = RingSearch(part, j0, j1, j2, j3).run(best)
                 method = RINGS
             if length < 0:
-                return self.dense_longest(kind, trail)
+                return self.dense_longest(kind, mode)
             if length > best:
                 best = length
                 self.method = method
@@ -526,19 +528,19 @@ class Network:
         base = 4 * kind
         return [self.masks[base + side] & self.masks[NEED + base + side] & INNER[side] for side in range(4)]
 
-    def pass_search(self, kind: int, trail: bool) -> PassSearch:
+    def pass_search(self, kind: int, mode: int) -> PassSearch:
         """A search for longest routes of a kind in a mode, ready to run."""
         j = self.joins(kind)
         s = [self.masks[SECOND + side] for side in range(4)]
         four = [self.masks[4 * kind + side] & ~s[side] for side in range(4)]
         search = PassSearch()
-        search.load(j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3], four[0] & four[1] & four[2] & four[3], trail)
+        search.load(j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3], four[0] & four[1] & four[2] & four[3], mode)
         return search
 
-    def dense_longest(self, kind: cython.int, trail: cython.bint) -> cython.int:
+    def dense_longest(self, kind: cython.int, mode: cython.int) -> cython.int:
         """The longest route by a pass over the whole sheet, for what no walk settles quickly."""
         self.method = DENSE
-        length: cython.int = Frontier(self.pieces(kind), trail, False).run()
+        length: cython.int = Frontier(self.pieces(kind), mode, False).run()
         return length
 
     def pieces(self, kind: int) -> list[list[tuple[int, int]]]:
@@ -556,10 +558,10 @@ class Network:
         joined = [side for side in sides if (self.masks[NEED + 4 * kind + side] & INNER[side]) >> space & 1]
         return sum(1 << side for side in sides), sum(1 << side for side in joined)
 
-    def total(self, trail: cython.bint) -> cython.int:
+    def total(self, mode: cython.int) -> cython.int:
         """The points of the base game (rules 6)."""
-        return self.exit_points() + self.longest(0, trail) + self.longest(1, trail) + self.centre() - self.errors()
+        return self.exit_points() + self.longest(0, mode) + self.longest(1, mode) + self.centre() - self.errors()
 
-    def parts(self, trail: bool) -> tuple[int, int, int, int, int]:
+    def parts(self, mode: int) -> tuple[int, int, int, int, int]:
         """Points for exits, highway, railway and centre, and the number of errors."""
-        return self.exit_points(), self.longest(0, trail), self.longest(1, trail), self.centre(), self.errors()
+        return self.exit_points(), self.longest(0, mode), self.longest(1, mode), self.centre(), self.errors()

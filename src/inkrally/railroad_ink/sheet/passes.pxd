@@ -1,6 +1,9 @@
 cimport cython
 
-from inkrally.railroad_ink.sheet.bits cimport lowest, neighbours, popcount
+from inkrally.railroad_ink.sheet.bits cimport connected_groups, lowest, neighbours, popcount
+
+cpdef enum:
+    STRETCHES = 2
 
 cdef enum:
     MOST_PASSES = 98
@@ -11,6 +14,7 @@ cdef class PassSearch:
     cdef unsigned long long[4] second
     cdef unsigned long long twice
     cdef bint trail
+    cdef bint stretches
     cdef unsigned long long far, far_second
     cdef unsigned long long seen, seen_second
     cdef int depth
@@ -32,7 +36,7 @@ cdef class PassSearch:
         unsigned long long s2,
         unsigned long long s3,
         unsigned long long crossroads,
-        bint trail,
+        int mode,
     ) noexcept
     cpdef int run(self, unsigned long long part, int at_least, bint keep) noexcept
     cdef void sweep(self) noexcept
@@ -58,6 +62,13 @@ cdef class PassSearch:
         unsigned long long first,
         unsigned long long second,
         unsigned long long again,
+    ) noexcept
+    cdef int unused(
+        self,
+        unsigned long long here,
+        bint in_second,
+        unsigned long long north,
+        unsigned long long east,
     ) noexcept
 
 cdef unsigned long long stepped(unsigned long long here, int side) noexcept

@@ -1,4 +1,4 @@
-"""The longest route through spaces that hold two pieces of a kind, or a crossroads that may be passed twice (rules 6).
+"""The longest route through spaces that hold two pieces of a kind, or that may be passed more than once (rules 6).
 
 Hot. Knows bare masks of one kind of route (layout: `network.py`), no dice, no points. A piece is a space and which of
 its groups, so that every mask of pieces is two of spaces. A part of the sheet in which the pieces make a tree is walked
@@ -13,16 +13,18 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.sheet.bits import lowest, neighbours, popcount
+    from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, neighbours, popcount
 
     MOST_PASSES = 98
+    # The number of that mode in `facts.MODE_NUMBERS`.
+    STRETCHES = 2
 
 PASS_LIMIT = 20_000
 """So many passes a search may try before it gives up; by then the frontier is as fast."""
 
 
 class PassSearch:
-    """A search among the pieces of a kind, by either mode. One object may search again and again."""
+    """A search among the pieces of a kind, in any mode. One object may search again and again."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -45,7 +47,7 @@ class PassSearch:
         s2: cython.ulonglong,
         s3: cython.ulonglong,
         crossroads: cython.ulonglong,
-        trail: cython.bint,
+        mode: cython.int,
     ) -> None:
         """For each side the spaces whose end there is joined inside the board, and those whose end there belongs to
         their second group; the spaces with a piece of four ends; the mode."""
@@ -58,8 +60,9 @@ class PassSearch:
         self.second[2] = s2
         self.second[3] = s3
         self.limit = PASS_LIMIT
-        self.twice = crossroads if trail else 0
-        self.trail = trail
+        self.twice = crossroads if mode else 0
+        self.trail = mode != 0
+        self.stretches = mode == STRETCHES
 
     def run(self, part: cython.ulonglong, at_least: cython.int, keep: cython.bint) -> cython.int:
         """The length of the longest route within spaces, or `at_least` if none is longer; -1 if the search gave up.
@@ -81,6 +84,7 @@ class PassSearch:
         size: cython.int
         most: cython.int
         edges: cython.int
+        odd: cython.int
         self.best = at_least
         self.steps = 0
         while left | left_second:
@@ -92,10 +96,16 @@ class PassSearch:
             left &= ~first
             left_second &= ~second
             size = popcount(first) + popcount(second)
-            most = size + popcount(first & self.twice) if self.trail else popcount(first | second)
+            edges = popcount(((first & ~s0) | (second & s0)) & j0) + popcount(((first & ~s1) | (second & s1)) & j1)
+            if self.stretches:
+                # As in `unused`, for a route that begins and ends where it likes.
+                odd = popcount(first & ((j0 & ~s0) ^ (j1 & ~s1) ^ (j2 & ~s2) ^ (j3 & ~s3)))
+                odd += popcount(second & ((j0 & s0) ^ (j1 & s1) ^ (j2 & s2) ^ (j3 & s3)))
+                most = edges + 1 - max(0, odd // 2 - 1)
+            else:
+                most = size + popcount(first & self.twice) if self.trail else popcount(first | second)
             if most <= self.best:
                 continue
-            edges = popcount(((first & ~s0) | (second & s0)) & j0) + popcount(((first & ~s1) | (second & s1)) & j1)
             if self.trail and not keep and edges == size - 1:
                 # From a piece farthest from anywhere, the farthest is the other end of the longest route.
                 self.sweep()
@@ -180,7 +190,9 @@ class PassSearch:
             if depth == self.size:
                 return True
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
-        if in_second:
+        if self.stretches:
+            pass  # Only stretches are used up.
+        elif in_second:
             second &= ~here
         elif again & here:
             again &= ~here
@@ -202,8 +214,12 @@ class PassSearch:
                     ways |= 1 << side
                     count += 1
         # Only a fork can lose anything, so only there is it worth asking how much can still be reached.
-        if count > 1 and depth + self.reach(here, ways, first, second, again) <= self.best:
-            return False
+        if count > 1:
+            if self.stretches:
+                if depth + self.unused(here, in_second, north, east) <= self.best:
+                    return False
+            elif depth + self.reach(here, ways, first, second, again) <= self.best:
+                return False
         next_second: cython.bint
         for side in range(4):
             if ways >> side & 1:
@@ -275,6 +291,38 @@ class PassSearch:
             return popcount(seen | seen_second)
         # A crossroads that is not passed yet may be passed twice, one passed once only once more.
         return popcount(seen) + popcount(seen_second) + popcount(seen & first & self.twice)
+
+    def unused(
+        self,
+        here: cython.ulonglong,
+        in_second: cython.bint,
+        north: cython.ulonglong,
+        east: cython.ulonglong,
+    ) -> cython.int:
+        """Return how many unused stretches a route can still use from a piece at the most, each once.
+
+        These are the unused stretches that it can reach, less those that no single route can take in: where a piece has
+        an odd number of them, one is left over, except at the ends of the route; and a stretch is left over at two
+        pieces at the most.
+        """
+        s0: cython.ulonglong = self.second[0]
+        s1: cython.ulonglong = self.second[1]
+        s2: cython.ulonglong = self.second[2]
+        s3: cython.ulonglong = self.second[3]
+        j0: cython.ulonglong = self.joined[0] & ~north
+        j1: cython.ulonglong = self.joined[1] & ~east
+        j2: cython.ulonglong = self.joined[2] & ~(north >> 8)
+        j3: cython.ulonglong = self.joined[3] & ~(east << 1)
+        first: cython.ulonglong = 0 if in_second else here
+        second: cython.ulonglong = here if in_second else 0
+        odd: cython.ulonglong = first
+        odd_second: cython.ulonglong = second
+        first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
+        edges: cython.int = popcount(((first & ~s0) | (second & s0)) & j0)
+        edges += popcount(((first & ~s1) | (second & s1)) & j1)
+        odd ^= first & ((j0 & ~s0) ^ (j1 & ~s1) ^ (j2 & ~s2) ^ (j3 & ~s3))
+        odd_second ^= second & ((j0 & s0) ^ (j1 & s1) ^ (j2 & s2) ^ (j3 & s3))
+        return edges - (popcount(odd) + popcount(odd_second)) // 2
 
 
 def stepped(here: cython.ulonglong, side: cython.int) -> cython.ulonglong:

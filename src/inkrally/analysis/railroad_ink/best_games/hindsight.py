@@ -83,7 +83,7 @@ def _searched(known: Known, states: int, tell: Tell) -> tuple[Sequence[Acts], in
     """The acts by round of the best game found, and the nodes that it cost."""
     if is_plain(known.setup):
         rolls = [each.roll for each in known.rounds]
-        jigsaw = Jigsaw(known.options.edition, known.trail, rolls, states)
+        jigsaw = Jigsaw(known.options.edition, known.mode, rolls, states)
         found = jigsaw.best(Steps(tell, jigsaw.steps), [_pieces(known.played)])
         return acts_of_pieces(found.rounds, rolls), jigsaw.nodes
     games = WholeGames(known, max(1, states // HEAVIER))

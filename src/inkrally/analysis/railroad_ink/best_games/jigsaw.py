@@ -85,18 +85,18 @@ class _State(msgspec.Struct, frozen=True):
 class Jigsaw:
     """The search for one sequence of dice. `nodes` is what it cost so far; not to be shared between threads."""
 
-    def __init__(self, edition: facts.Edition, trail: bool, rolls: Rolls, states: int) -> None:
+    def __init__(self, edition: facts.Edition, mode: int, rolls: Rolls, states: int) -> None:
         """`states` are kept after each round."""
-        self.trail = trail
+        self.mode = mode
         self.rolls = rolls
         self.states = states
         self.beam = RoundsBeam(states, COMPLETED, self.ends, self.completed)
         self.nodes = 0
         value = Value(read(edition))
         dice = max(len(roll) for roll in rolls)
-        self.turn = TurnSearch(value, trail, WIDTH, ENDS)
-        self.quick = TurnSearch(value, trail, 1, 1)
-        self.anew = TurnSearch(value, trail, AGAIN_WIDTH, AGAIN_ENDS, MOST - dice)
+        self.turn = TurnSearch(value, mode != 0, WIDTH, ENDS)
+        self.quick = TurnSearch(value, mode != 0, 1, 1)
+        self.anew = TurnSearch(value, mode != 0, AGAIN_WIDTH, AGAIN_ENDS, MOST - dice)
         self.packed = [packed(list(roll)) for roll in rolls]
         self.finished: dict[int, FinishedSheet] = {}
 
@@ -113,7 +113,7 @@ class Jigsaw:
         for rounds in played:
             starts.append(
                 FinishedSheet(
-                    masks_of_pieces([piece for pieces in rounds for piece in pieces]).total(self.trail), rounds
+                    masks_of_pieces([piece for pieces in rounds for piece in pieces]).total(self.mode), rounds
                 )
             )
         beaten = steps.done
@@ -167,7 +167,7 @@ class Jigsaw:
 
     def finish(self, network: Network, rounds: Rounds) -> int:
         """Keep a finished sheet; its points."""
-        found = FinishedSheet(network.total(self.trail), rounds)
+        found = FinishedSheet(network.total(self.mode), rounds)
         self.finished[network.key()] = found
         return found.points
 

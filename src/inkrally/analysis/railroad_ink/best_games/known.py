@@ -16,6 +16,7 @@ from inkrally.analysis.railroad_ink.rounds import GAME, check_reviewable, check_
 from inkrally.match.chance import Chance, GivenChance
 from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State
 from inkrally.match.log import Log, followed
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.game import Options, Table
 from inkrally.railroad_ink.round.acts import Act
@@ -48,7 +49,7 @@ class Known:
         self.seats = len(log.header.seats)
         self.options: Options = log.header.options
         self.setup: Setup = self.options.setup
-        self.trail = self.options.mode == "trail"
+        self.mode = facts.MODE_NUMBERS[self.options.mode]
         self._chance: dict[str, int | tuple[int, ...]] = {}
         self._phases: list[dict[Seat, Acts]] = []
         self._firsts: dict[int, dict[Seat, Acts]] = {}

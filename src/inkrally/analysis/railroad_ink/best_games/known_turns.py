@@ -69,7 +69,14 @@ class KnownTurns(TurnEnds):
         """A search of a turn."""
         plan = self.plan
         found = TurnSearch(
-            self.value, self.known.trail, width, ends, len(plan.extra_faces), plan.water, quick, effects=self.effects
+            self.value,
+            self.known.mode != 0,
+            width,
+            ends,
+            len(plan.extra_faces),
+            plan.water,
+            quick,
+            effects=self.effects,
         )
         self.connect(found)
         if self.second_board is not None:
@@ -92,7 +99,7 @@ class KnownTurns(TurnEnds):
         needs = [facts.GOALS[code].need for code in codes]
         later = [each.goals for each in self.known.rounds if each.number >= at.number]
         worths = [expected(code, at.number, len(later) - 1, [goals[code] for goals in later]) for code in codes]
-        return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.trail)
+        return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.mode != 0)
 
     def reached(self, standing: SheetStanding, sheet: Sheet, at: KnownRound) -> dict[str, int]:
         """What the goals have given after a round that ends with this sheet."""

@@ -14,6 +14,7 @@ from typing import Any
 from inkrally.bots.railroad_ink.goals import hit_rates
 from inkrally.bots.railroad_ink.goals.evaluation import MOST_LACKING, GoalEvaluation
 from inkrally.match.game import View
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -53,7 +54,7 @@ def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
         then.append(expected(code, table.round + 1, rounds - 1, values[1:]))
     if not codes:
         return None
-    return GoalEvaluation(codes, needs, now, then, table.sheets[seat].layers, table.options.mode == "trail")
+    return GoalEvaluation(codes, needs, now, then, table.sheets[seat].layers, table.options.mode != "simple")
 
 
 def _value(
@@ -88,11 +89,11 @@ def expected(code: str, number: int, rounds: int, values: Sequence[float]) -> li
 
 def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[str, int]:
     """Of goals, by code with what each gives, those that a sheet reaches."""
-    network, trail = sheet.network(), setup.mode == "trail"
+    network, mode = sheet.network(), facts.MODE_NUMBERS[setup.mode]
     return {
         each.code: gives[each.code]
         for part in setup.aiming
-        for each in part.progress(sheet, network, trail, tuple(gives))
+        for each in part.progress(sheet, network, mode, tuple(gives))
         if each.have >= each.need
     }
 

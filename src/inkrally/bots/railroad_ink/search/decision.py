@@ -117,7 +117,7 @@ class TurnDecision(TurnEnds):
         found = Search(
             self.value,
             plan.white,
-            self.base.setup.mode == "trail",
+            self.base.setup.mode != "simple",
             width,
             candidates,
             inner,

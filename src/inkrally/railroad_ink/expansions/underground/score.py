@@ -38,11 +38,11 @@ class BoardScore(msgspec.Struct, frozen=True):
 
 def board_score(board: Board, network: Network, mode: facts.LongestMode) -> BoardScore:
     """The points of a board, of which `network` has the masks."""
-    trail = mode == "trail"
+    number = facts.MODE_NUMBERS[mode]
     return BoardScore(
         hub_points(network, *hub_masks(board)),
-        PIPE * network.longest(0, trail),
-        network.longest(1, trail),
+        PIPE * network.longest(0, number),
+        network.longest(1, number),
         network.centre(),
         network.errors(),
         len(board["bursts"]),

@@ -23,4 +23,5 @@ export const enInvite = {
   'invite.longest-usual': 'As in the box',
   'invite.longest-simple': 'No space twice',
   'invite.longest-trail': 'No piece of line twice',
+  'invite.longest-stretches': 'No piece of line twice, coming back counts',
 } as const satisfies Record<string, string>;

@@ -42,6 +42,7 @@ export const enPaper = {
   'paper.longest': 'Longest routes',
   'paper.longest-simple': 'no space twice',
   'paper.longest-trail': 'no piece of line twice',
+  'paper.longest-stretches': 'no piece of line twice, coming back counts',
   'paper.goals': 'Goals reached',
   'paper.goal': 'Goal {number}',
   'paper.goal-none': 'none',

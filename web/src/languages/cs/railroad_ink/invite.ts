@@ -27,4 +27,5 @@ export const invite = {
   'invite.longest-usual': 'Jako v krabici',
   'invite.longest-simple': 'Žádné pole dvakrát',
   'invite.longest-trail': 'Žádný kus trati dvakrát',
+  'invite.longest-stretches': 'Žádný kus trati dvakrát, návrat se počítá',
 } as const satisfies Translated<typeof enInvite>;

@@ -45,6 +45,7 @@ export const paper = {
   'paper.longest': 'Nejdelší cesty',
   'paper.longest-simple': 'žádné pole dvakrát',
   'paper.longest-trail': 'žádný kus trati dvakrát',
+  'paper.longest-stretches': 'žádný kus trati dvakrát, návrat se počítá',
   'paper.goals': 'Splněné úkoly',
   'paper.goal': 'Úkol {number}',
   'paper.goal-none': 'žádný',

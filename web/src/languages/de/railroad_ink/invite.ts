@@ -27,4 +27,5 @@ export const invite = {
   'invite.longest-usual': 'Wie in der Schachtel',
   'invite.longest-simple': 'Kein Feld zweimal',
   'invite.longest-trail': 'Kein Streckenstück zweimal',
+  'invite.longest-stretches': 'Kein Streckenstück zweimal, Rückkehr zählt',
 } as const satisfies Translated<typeof enInvite>;

@@ -45,6 +45,7 @@ export const paper = {
   'paper.longest': 'Längste Strecken',
   'paper.longest-simple': 'kein Feld zweimal',
   'paper.longest-trail': 'kein Streckenstück zweimal',
+  'paper.longest-stretches': 'kein Streckenstück zweimal, Rückkehr zählt',
   'paper.goals': 'Erfüllte Aufgaben',
   'paper.goal': 'Aufgabe {number}',
   'paper.goal-none': 'keine',

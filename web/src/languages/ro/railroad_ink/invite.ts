@@ -27,4 +27,5 @@ export const invite = {
   'invite.longest-usual': 'Ca în cutie',
   'invite.longest-simple': 'Nicio căsuță de două ori',
   'invite.longest-trail': 'Nicio porțiune de linie de două ori',
+  'invite.longest-stretches': 'Nicio porțiune de două ori, întoarcerea contează',
 } as const satisfies Translated<typeof enInvite>;

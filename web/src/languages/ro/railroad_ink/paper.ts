@@ -45,6 +45,7 @@ export const paper = {
   'paper.longest': 'Cele mai lungi trasee',
   'paper.longest-simple': 'nicio căsuță de două ori',
   'paper.longest-trail': 'nicio porțiune de linie de două ori',
+  'paper.longest-stretches': 'nicio porțiune de două ori, întoarcerea contează',
   'paper.goals': 'Obiective îndeplinite',
   'paper.goal': 'Obiectivul {number}',
   'paper.goal-none': 'niciunul',

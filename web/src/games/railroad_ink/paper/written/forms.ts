@@ -6,7 +6,7 @@ import type { Edition } from '../../drawing/editions';
 
 export type { Edition } from '../../drawing/editions';
 /** How the longest routes are counted. */
-export const LONGEST = ['simple', 'trail'] as const;
+export const LONGEST = ['simple', 'trail', 'stretches'] as const;
 export type Longest = (typeof LONGEST)[number];
 
 /** The board of an expansion below the sheet; what is marked on it the expansion adds, and is taken as it is given. */

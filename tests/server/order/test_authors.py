@@ -78,3 +78,20 @@ async def test_nobody_who_may_not_write_writes_a_course_or_names_a_link(tmp_path
         guest = site.browser()
         await guest.make(1, name="Guest")
         assert code_of(await guest.post(f"/api/tables/{table}/dice", {"name": "Guest"})) == "not-over"
+
+
+@over_sockets
+async def test_a_muted_player_writes_nothing_in_a_lesson_or_a_course_of_a_table(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), await muted(site, tmp_path, "Benedikt")
+        lesson = await ben.post("/api/lessons/railroad-ink", {"name": "read this", "title": "and this"})
+        seen = await ann.open(lesson.json()["table"])
+        assert (names(seen), seen.snapshot["table"]["title"]) == ([NEUTRAL_NAME], "Railroad Ink")
+        course = (await built(ann))["course"]
+        kept = (await ann.post(COURSES, {"course": course})).json()["id"]
+        race = {"game": "roborally", "title": "A race", "seats": 2}
+        written = {"setup": race | {"options": {"course": "own", "own": course | {"name": "Read this"}}}}
+        assert code_of(await ben.post("/api/tables", written)) == "quieted"
+        # A course that somebody else has kept here is raced as ever.
+        assert (await ben.post("/api/tables", {"setup": race | {"options": {"own": kept}}})).status_code == 201
+        assert (await ann.post("/api/tables", written)).status_code == 201

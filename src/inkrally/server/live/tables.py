@@ -345,12 +345,12 @@ class Tables:
     async def lesson(self, account: str, lesson: Lesson, name: str, title: str, address: str = "") -> str:
         """Make the table of a lesson, for one, begun; its id. Another lesson of the same account that nobody is at goes
         for it. Raises BadInput (`name`), StoreError."""
-        wanted = TableSetup(lesson.game, title, 1, lesson.file.options, patience=None)
+        wanted = self.authors.setup(account, TableSetup(lesson.game, title, 1, lesson.file.options, patience=None))
         setup, levels = usual_stand_in(wanted)
         now = self.now()
         doc = msgspec.structs.replace(new_table(new_id(), setup, account, GAMES, levels, now), lesson=lesson.of_table)
         table = TableCore(doc, GAMES[setup.game], levels)
-        table.apply(table.handle(account, say.Sit(name), now))
+        table.apply(table.handle(account, say.Sit(self.authors.seat_name(account, name)), now))
         table.apply(table.handle(account, say.Start(), now, numbered_seed(lesson.file.seed)))
         self.owners.made(doc.id, address)
         write = Write()

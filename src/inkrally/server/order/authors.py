@@ -69,6 +69,14 @@ class Authors:
             return wanted
         return msgspec.structs.replace(wanted, title=PACKS[wanted.game].title)
 
+    def check_options(self, account: str, wanted: TableSetup) -> None:
+        """Raise Refusal (`quieted`) for a muted account that brings a course of its own, which has names in it.
+
+        `wanted` is as it was asked for: a course that is kept here is told by its address.
+        """
+        if isinstance(wanted.options.get("own"), dict):
+            self._quiets.check(account)
+
     def _pay(self, account: str) -> None:
         if not self._name_changes.take(account):
             observe.limit_met("names")

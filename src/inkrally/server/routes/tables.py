@@ -97,6 +97,7 @@ def table_routes(
         wanted: NewTable = await guard.body(request, client, NewTable)
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
         account, headers = await guard.own_account(client)
+        guard.authors.check_options(account, wanted.setup)
         await _check_room(tables, account)
         wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
         # What is read here in a thread is known when the table is made, and what cannot be is refused there.

@@ -440,3 +440,23 @@ async def live_code(browser: Browser, table: str) -> str:
     page = await browser.open(table)
     await page.until(lambda: page.bye or page.shown())
     return page.bye["error"]["code"] if page.bye is not None else ""
+
+
+@over_sockets
+async def test_a_what_if_of_a_what_if_is_held_back_like_the_match(tmp_path: Path) -> None:
+    """Both go on with other dice, and show the rounds of the match before."""
+    async with running(tmp_path) as site:
+        ann, eve = site.browser(), site.browser()
+        await eve.make(1, name="Eve")
+        table = await played(ann, "Ann")
+        await link_of(ann, table)
+        for first in (7, 6):
+            body = {"seat": 0, "round": first, "dice": "new", "name": "Ann"}
+            table = (await ann.post(f"/api/tables/{table}/what-if", body)).json()["table"]
+            page = await ann.open(table)
+            for number in range(first, 8):
+                await page.round_is(number)
+                await page.play_round()
+            await page.over()
+            assert await shown_anything(eve, table) == []
+        assert (await ann.http.get(f"/api/tables/{table}/log")).status_code == 200

@@ -60,9 +60,7 @@ class HeldBack:
         """The same for a table that was read."""
         if account and (doc.host == account or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))):
             return
-        # A what-if shows the rounds of its match before its own, also where it goes on with other dice.
-        ids = [doc.id, *([doc.what_if.table] if doc.what_if is not None else [])]
-        until = (await self._held(ids, account)).values()
+        until = (await self._held([doc.id, *await self._gone_on_from(doc)], account)).values()
         if until:
             raise Refusal(
                 "dice-held",
@@ -70,6 +68,18 @@ class HeldBack:
                 "",
                 {"until": max(until), "days": -(-(max(until) - self._now()) // DAY_MS)},
             )
+
+    async def _gone_on_from(self, doc: TableDoc) -> list[str]:
+        """The matches that a what-if goes on from, one after the other: it shows their rounds before its own, also
+        where it goes on with other dice."""
+        found: list[str] = []
+        while doc.what_if is not None:
+            found.append(doc.what_if.table)
+            row = await self._store.row(sa.select(tables.doc).where(tables.id == found[-1]))
+            if row is None:
+                break
+            doc = read_doc(found[-1], row.doc)
+        return found
 
     async def among(self, table_ids: Collection[str], account: str | None) -> set[str]:
         """Return those of some tables that are held back from an account. Raises StoreError."""

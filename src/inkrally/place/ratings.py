@@ -40,7 +40,7 @@ three times. How often it is depends on how much in a game is luck: after 40 mat
 people are as unlike as levels of bots, 75 % with `--spread 8` and 46 % with `--spread 4`, where luck is more than all
 that they differ by."""
 DAY_MS = 24 * 3600 * 1000
-RULE = 3
+RULE = 4
 """The number of this way of rating. Ratings that were worked out in another way are worked out again from the results
 of all matches (`server/place/ratings.py`): count it up with every change of what `fold` gives."""
 MOST_SEATS = 8
@@ -58,8 +58,9 @@ WINDOW_MS = 7 * DAY_MS
 players weighs less than two matches."""
 ROUNDS_OF_FIT = 2000
 """After this many rounds the fit of `fitted` changes no rating by a tenth of a point."""
-REMEMBERED = 64
-"""Pairings are counted among this many of the last rated matches of each player."""
+REMEMBERED = 500
+"""Pairings are counted among this many of the last matches of each player within `WINDOW_MS` that changed the rating:
+nobody plays so many that an earlier pairing is forgotten."""
 BOT = "bot:"
 """How the names of bots begin, before their level; accounts have no colon."""
 GONE = "gone:"

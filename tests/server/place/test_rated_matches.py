@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.place.ratings import BOT, START, bot_ratings
+from inkrally.place.ratings import BOT, START, WINDOW_MS, bot_ratings
 from inkrally.roborally.game import RoboRally
 from inkrally.server.live.tables import NewTable
 from inkrally.server.place.ratings import Ratings
@@ -217,14 +218,15 @@ async def test_a_match_that_a_host_can_set_up_to_win_is_not_rated(tmp_path: Path
             assert (await ann.post("/api/tables", {"setup": unrated})).status_code == 201
 
 
+async def never(ratings: Ratings) -> None:
+    await asyncio.Event().wait()
+
+
 @over_sockets
 async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And each is found as it was before that result, whatever else they played."""
-
-    async def never(ratings: Ratings) -> None:
-        await asyncio.Event().wait()
 
     monkeypatch.setattr(Ratings, "watch", never)
     people = ["ann", "ben", "cid", "dan", "eve"]
@@ -253,3 +255,35 @@ async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
         found = sorted((row.n, row.matches) for row in await rated(site, count) if row.account == "ben")
         assert [matches for _, matches in found] == [1, 1, 2, 3]
         await recomputed(site, count, len(matches))
+
+
+@over_sockets
+async def test_matches_that_count_for_nobody_drive_no_pairing_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two people meet three times in a day. Matches with others between do not hide that."""
+    monkeypatch.setattr(Ratings, "watch", never)
+    many = 70
+    async with running(tmp_path) as site:
+        store, ratings = site.services.store, site.services.ratings
+        for who in ("ann", "ben", "cid", "dan"):
+            write = Write()
+            add_guest(write, who, 1)
+            await store.write(write)
+        write, at = Write(), WINDOW_MS
+        for meeting in range(3):
+            for number in range(many):
+                at += 1000
+                near, other = (0, "ben") if number == 0 else (1, "cid") if number % 2 else (0, "dan")
+                seats = [
+                    {"who": who, "place": place, "gone": 0, "near": near} for place, who in enumerate(["ann", other], 1)
+                ]
+                row = {"game": "roborally", "tempo": "live", "at": at, "standings": json.dumps(seats)}
+                write.add("result", table_id=f"table {meeting} {number}", **row)
+        await store.write(write)
+        await ratings.catch_up()
+        changes = sa.select(schema.ratings).where(schema.ratings.c.account == "ben").order_by(schema.ratings.c.n)
+        means = [START, *(row.mean for row in await store.rows(changes))]
+        lost = [before - after for before, after in itertools.pairwise(means)]
+        assert lost[0] > 1.5 * lost[1] > 2 * lost[2]
+        await recomputed(site, 3 * many * 2, 3 * many)

@@ -17,7 +17,8 @@ from inkrally.table.doc import Player, TableDoc
 MOST_TABLES = 20_000
 """Tables of which addresses are remembered; those that were made longest ago go first."""
 MOST_ADDRESSES = 32
-"""Addresses that are remembered of one player of a match. A player with more of them counts as near everybody."""
+"""Addresses that are remembered of one player of a match, the first ones. More of them change nothing: otherwise a
+player who loses could make the match count for nobody, by coming from many."""
 
 
 class Comer(Protocol):
@@ -47,7 +48,7 @@ class Networks:
         """Remember the same here alone; return whether it is new."""
         players = self._found.setdefault(table_id, {})
         addresses = players.setdefault(who, set())
-        if not address or address in addresses or len(addresses) > MOST_ADDRESSES:
+        if not address or address in addresses or len(addresses) >= MOST_ADDRESSES:
             return False
         addresses.add(address)
         if len(self._found) > MOST_TABLES:
@@ -107,5 +108,4 @@ class Networks:
 
 
 def _shared(players: dict[str, set[str]], one: str, other: str) -> bool:
-    first, second = players.get(one, set()), players.get(other, set())
-    return bool(first & second) or max(len(first), len(second)) > MOST_ADDRESSES
+    return bool(players.get(one, set()) & players.get(other, set()))

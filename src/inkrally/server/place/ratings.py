@@ -26,6 +26,7 @@ from inkrally.place.ratings import (
     REMEMBERED,
     RULE,
     START,
+    WINDOW_MS,
     RatedSeat,
     Rating,
     ShownRating,
@@ -66,25 +67,31 @@ _OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE
 
 @functools.cache
 def _newest_before(players: int) -> Any:
-    """The last rows of so many players (`who0` and so on) before a result, the last first, in one query."""
-    last = (
-        sa.select(ratings)
-        .where(
+    """Of so many players (`who0` and so on) in one query the newest row before a result, and the rows of the matches
+    since a time that changed the rating. A match that changed nothing repeats the row before it, but for its number."""
+    kept = ("account", "mean", "doubt", "matches", "at")
+    same = [ratings.c[name] for name in kept]
+    parts = []
+    for number in range(players):
+        before = (
             ratings.c.account == sa.bindparam(f"who{number}"),
             ratings.c.game == sa.bindparam("game"),
             ratings.c.tempo == sa.bindparam("tempo"),
             ratings.c.n < sa.bindparam("n"),
         )
-        .order_by(ratings.c.n.desc())
-        .limit(REMEMBERED)
-        for number in range(players)
-    )
-    return sa.union_all(*(sa.select(each.subquery()) for each in last))
+        newest = sa.select(*same, ratings.c.n, sa.literal(1).label("newest")).where(*before)
+        parts.append(newest.order_by(ratings.c.n.desc()).limit(1))
+        first = sa.func.min(ratings.c.n)
+        changed = sa.select(*same, first.label("n"), sa.literal(0).label("newest")).where(
+            *before, ratings.c.at > sa.bindparam("since"), ratings.c.matches > 0
+        )
+        parts.append(changed.group_by(*same).order_by(first.desc()).limit(REMEMBERED))
+    return sa.union_all(*(sa.select(each.subquery()) for each in parts))
 
 
 class PlayerBefore(msgspec.Struct, frozen=True):
-    """What is known of a player before a match: the rating, and the last rated matches by number and end, the last one
-    first."""
+    """What is known of a player before a match: the rating, and the last matches that changed it by number and end, the
+    last one first."""
 
     rating: Rating
     lately: tuple[tuple[int, int], ...]
@@ -203,14 +210,15 @@ class Ratings:
         if not some:
             return {}
         asked = {f"who{number}": who for number, who in enumerate(some)}
-        key = {"game": row.game, "tempo": row.tempo}
+        key = {"game": row.game, "tempo": row.tempo, "since": row.at - WINDOW_MS}
         found: dict[str, list[Any]] = {}
         for each in await self._store.rows(_newest_before(len(some)), **asked, **key, n=row.n):
             found.setdefault(each.account, []).append(each)
         known = {}
         for who, rows in found.items():
-            rows.sort(key=lambda each: -each.n)
-            known[who, row.game, row.tempo] = PlayerBefore(_rating(rows[0]), tuple((each.n, each.at) for each in rows))
+            newest = next(each for each in rows if each.newest)
+            lately = sorted(((each.n, each.at) for each in rows if not each.newest), reverse=True)
+            known[who, row.game, row.tempo] = PlayerBefore(_rating(newest), tuple(lately))
         return known
 
     async def _only_there(self, write: Write) -> None:
@@ -309,8 +317,10 @@ def _rows(row: Any, standings: Sequence[RatedSeat], known: dict[Line, PlayerBefo
         met = met_lately({who: each.lately for who, each in before.items()}, row.at)
         after = fold(ratings_before, standings, row.at, met, row.game)
     for who, rating in after.items():
-        lately = before[who].lately if who in before else ()
-        known[who, *key] = PlayerBefore(rating, ((row.n, rating.at), *lately[: REMEMBERED - 1]))
+        earlier = before.get(who, PlayerBefore(Rating(), ()))
+        # What changed nothing is no pairing: otherwise matches that count for nobody would drive earlier ones out.
+        new = [(row.n, rating.at)] if rating.matches > earlier.rating.matches else []
+        known[who, *key] = PlayerBefore(rating, (*new, *earlier.lately)[:REMEMBERED])
     return {"rating": list(_of_each(row, after))}
 
 

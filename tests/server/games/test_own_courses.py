@@ -185,7 +185,7 @@ async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path, faults: F
             await held.here()
             await site.services.deletion.delete(account_of(ada))
             held.let_go()
-            assert code_of(await keeping) == "store-failed"
+            assert code_of(await keeping) == "account-gone"
         assert await site.services.store.rows(sa.select(schema.courses.c.id)) == []
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from litestar import WebSocket
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from websockets.exceptions import InvalidStatus
@@ -144,6 +145,28 @@ async def test_nothing_is_left_of_tables_that_were_played_at(
             for _ in range(2):
                 await (await play(site)).close()
             await nothing_is_left(site, left)
+
+
+@over_sockets
+async def test_no_query_that_every_table_asks_stays_behind(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        tables = site.services.tables
+
+        async def asked() -> None:
+            table = await site.browser().make(1, name="Ann")
+            assert await tables.newer.check(table) is False
+
+        await asked()  # what is built once for all is there from now on
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        try:
+            for _ in range(3):
+                await asked()
+            assert [each for each in gc.get_objects() if isinstance(each, sa.ClauseElement)] == []
+        finally:
+            gc.enable()
+            gc.unfreeze()
 
 
 async def drops(site: Site, page: Page) -> None:

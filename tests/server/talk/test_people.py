@@ -403,3 +403,11 @@ async def at_once(site: Site, sites: list[Site]) -> None:
     assert set(refused) == {"invitations-unanswered"}
     rows = await site.services.store.rows(sa.select(schema.invitations.c.slot).order_by(schema.invitations.c.slot))
     assert [row[0] for row in rows] == list(range(MOST_OF_ONE))
+
+
+@over_sockets
+async def test_accounts_that_have_said_nothing_of_others_share_one_object(tmp_path: Path) -> None:
+    """Thousands of accounts are remembered."""
+    async with running(tmp_path) as site:
+        known = site.services.relations
+        assert await known.of("one") is await known.of("another") is relations.NO_RELATIONS

@@ -18,6 +18,12 @@ from inkrally.server.storage.reading import read_doc, read_header
 from inkrally.server.storage.store import NewerRules, Store, TableDamaged, newer
 from inkrally.table.new import options_of
 
+# Built once. A query with `in_` that is built for each table leaves a reference cycle in memory each time.
+_tables = schema.tables.c
+_SOME = _tables.id.in_(sa.bindparam("some", expanding=True))
+_WANTED = sa.select(_tables.id, _tables.doc, _tables.header).where(_SOME)
+_AMONG = sa.select(_tables.id).where(_SOME)
+
 
 def why_newer(row: Any) -> str:
     """In words why this version may not go on with the table of a row (`id`, `doc`, `header`); empty where it may. What
@@ -69,6 +75,4 @@ class Newer:
         return {row.id for row in await self._rows(table_ids) if why_newer(row)}
 
     async def _rows(self, table_ids: Collection[str]) -> Any:
-        columns = schema.tables.c
-        wanted = sa.select(columns.id, columns.doc, columns.header).where(columns.id.in_(table_ids))
-        return await self._store.rows_of_tables(wanted, sa.select(columns.id).where(columns.id.in_(table_ids)))
+        return await self._store.rows_of_tables(_WANTED, _AMONG, some=list(table_ids))

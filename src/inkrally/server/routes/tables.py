@@ -44,6 +44,13 @@ DAY_MS = 24 * 3600 * 1000
 FOR_EVER = "private, max-age=31536000, immutable"
 """What stays as it is for ever. No cache that several people share keeps it: it may be held back from some of them."""
 
+# Built once. A query with `json_value` that is built for each table leaves a reference cycle in memory each time.
+_tables, _seats = schema.tables.c, schema.seats.c
+_OPEN = sa.select(_tables.id).where(
+    _seats.account == sa.bindparam("who"), _tables.id == _seats.table_id, _tables.status == "open"
+)
+_HOSTED = _OPEN.where(json_value(_tables.doc, "host") == sa.bindparam("who"))
+
 
 class MadeTable(msgspec.Struct, frozen=True):
     """A table that was made, its page, and the seat of the host if it has one."""
@@ -190,13 +197,12 @@ def table_routes(
 
 async def _check_room(tables: Tables, account: str) -> None:
     """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
-    seats, those, accounts = schema.seats.c, schema.tables.c, schema.accounts.c
+    accounts = schema.accounts.c
     limits = tables.config.limits
     row = await tables.store.row(sa.select(accounts.created).where(accounts.id == account))
     if row is None:
         return
-    own = sa.select(those.id).where(seats.account == account, those.id == seats.table_id, those.status == "open")
-    waiting = await tables.store.rows_of_tables(own.where(json_value(those.doc, "host") == account), own)
+    waiting = await tables.store.rows_of_tables(_HOSTED, _OPEN, who=account)
     new = tables.now() - row.created < DAY_MS
     most = limits.open_tables_each_newcomer if new else limits.open_tables_each_account
     if len(waiting) >= most:

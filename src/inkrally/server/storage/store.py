@@ -294,16 +294,18 @@ class Store:
         found = await self.rows(statement, **values)
         return found[0] if found else None
 
-    async def rows_of_tables(self, statement: Any, among: Any = None, key: Any = tables.c.id) -> Sequence[Any]:
+    async def rows_of_tables(
+        self, statement: Any, among: Any = None, key: Any = tables.c.id, **values: Any
+    ) -> Sequence[Any]:
         """The rows of a query of `tables`, without those of damaged ones, which are named in the log. `among` is a
         query of the ids that there may be, by default all; it is asked only where the whole cannot be read. `key` is
-        the column of the ids, where they are not of tables."""
+        the column of the ids, where they are not of tables. `values` are of the parameters of both queries, by name."""
         with suppress(TableDamaged):
-            return await self.rows(statement)
+            return await self.rows(statement, **values)
         found: list[Any] = []
-        for row in await self.rows(sa.select(tables.c.id) if among is None else among):
+        for row in await self.rows(sa.select(tables.c.id)) if among is None else await self.rows(among, **values):
             try:
-                found += await self.rows(statement.where(key == row[0]))
+                found += await self.rows(statement.where(key == row[0]), **values)
             except TableDamaged as error:
                 damaged(row[0], error.__cause__ or error)
         return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -65,6 +65,10 @@ class OwnRelations(NamedTuple):
         return self.mutes | self.blocks
 
 
+NO_RELATIONS = OwnRelations()
+"""One object for all accounts that have said nothing of others: they are most, and thousands of them are remembered."""
+
+
 class Relations:
     """The relations of a server's accounts."""
 
@@ -89,13 +93,8 @@ class Relations:
             self._known.move_to_end(account)
             return known
         changes = self._changes
-        rows = await self._store.rows(_OWN, who=account)
-        by = {
-            kind: frozenset(row.other for row in rows if row.kind == kind and row.other != account)
-            for kind in ("follow", "mute", "block")
-        }
-        friends = frozenset(row.other for row in rows if row.kind == "follow" and row.back and row.other != account)
-        known = OwnRelations(by["follow"], friends, by["mute"], by["block"])
+        rows = [row for row in await self._store.rows(_OWN, who=account) if row.other != account]
+        known = _relations_of(rows) if rows else NO_RELATIONS
         if changes == self._changes:
             self._known[account] = known
         if len(self._known) > MOST_CACHED:
@@ -242,6 +241,13 @@ class Relations:
             self._known.clear()
         for account in some or ():
             self._known.pop(account, None)
+
+
+def _relations_of(rows: Sequence[Any]) -> OwnRelations:
+    """The relations of an account, from its rows of the store."""
+    by = {kind: frozenset(row.other for row in rows if row.kind == kind) for kind in ("follow", "mute", "block")}
+    friends = frozenset(row.other for row in rows if row.kind == "follow" and row.back)
+    return OwnRelations(by["follow"], friends, by["mute"], by["block"])
 
 
 def key_of(account: str, other: str, kind: str) -> str:

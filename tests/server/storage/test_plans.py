@@ -48,9 +48,9 @@ def test_who_is_banned_or_quiet_is_found_among_those_that_are(empty: Path, colum
 
 
 def test_of_ratings_before_a_result_the_last_ones_alone_are_read(empty: Path) -> None:
-    """Those of a bot's level are as many as its matches."""
+    """The newest of each player, and the last ones for the pairings: some play very many matches."""
     found = [each for each in plan(empty, _newest_before(3)) if " ratings " in each]
-    assert found == ["SEARCH ratings USING PRIMARY KEY (account=? AND game=? AND tempo=? AND n<?)"] * 3
+    assert found == ["SEARCH ratings USING PRIMARY KEY (account=? AND game=? AND tempo=? AND n<?)"] * 6
 
 
 @file_only

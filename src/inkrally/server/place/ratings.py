@@ -45,6 +45,8 @@ from inkrally.server.storage.store import Store, StoreError, Write
 
 CHUNK = 200
 """So many results are read at once."""
+LOOKED_AT = 4 * REMEMBERED
+"""So many of a player's last rows are looked at for those that changed the rating."""
 AGAIN_SECONDS = 5.0
 LOOK_SECONDS = 60.0
 """So often it is looked for results, also where nobody says that there is one."""
@@ -81,11 +83,13 @@ def _newest_before(players: int) -> Any:
         )
         newest = sa.select(*same, ratings.c.n, sa.literal(1).label("newest")).where(*before)
         parts.append(newest.order_by(ratings.c.n.desc()).limit(1))
-        first = sa.func.min(ratings.c.n)
-        changed = sa.select(*same, first.label("n"), sa.literal(0).label("newest")).where(
-            *before, ratings.c.at > sa.bindparam("since"), ratings.c.matches > 0
+        last = sa.select(*same, ratings.c.n).where(*before).order_by(ratings.c.n.desc()).limit(LOOKED_AT).subquery()
+        again = [last.c[name] for name in kept]
+        first = sa.func.min(last.c.n)
+        changed = sa.select(*again, first.label("n"), sa.literal(0).label("newest")).where(
+            last.c.at > sa.bindparam("since"), last.c.matches > 0
         )
-        parts.append(changed.group_by(*same).order_by(first.desc()).limit(REMEMBERED))
+        parts.append(changed.group_by(*again).order_by(first.desc()).limit(REMEMBERED))
     return sa.union_all(*(sa.select(each.subquery()) for each in parts))
 
 

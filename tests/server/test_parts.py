@@ -91,7 +91,7 @@ def test_who_asks_is_believed_only_so_far() -> None:
     found = client({"host": "evil"}, url="https://play.example/")
     assert found.base == "https://play.example"
     for cookie in ("", "inkrally", "inkrally=", "=;=;;", "a" * 5000, "inkrally=\x01"):
-        assert not client({"cookie": cookie}).token()
+        assert not client({"cookie": cookie}).tokens()
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_our_cookie_is_known_among_others(other: str) -> None:
     for secure in (False, True):
         name, url = ("__Host-inkrally", "https://here") if secure else ("inkrally", "")
         for cookie in (f"{other}; {name}={token}", f"{name}={token};{other}", f"{other}; {name} = {token} ; {other}"):
-            assert client({"cookie": cookie}, url=url).token() == token
-        assert client({"cookie": f"{other}; {name}={'U' * 44}"}, url=url).token() is None
+            assert client({"cookie": cookie}, url=url).tokens() == [token]
+        assert client({"cookie": f"{other}; {name}={'U' * 44}"}, url=url).tokens() == []
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
         connection.commit()
     migrate(path)
     with engine.connect() as connection:
-        assert connection.execute(sa.select(schema.sessions)).all() == [("s", "s", "", 1, 2)]
+        assert connection.execute(sa.select(schema.sessions)).all() == [("s", "s", "", 1, 2, None)]
         assert connection.execute(sa.select(schema.reviews)).all() == []
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()

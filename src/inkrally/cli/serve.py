@@ -44,6 +44,10 @@ DAYS = FiniteRange(0)
 @click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
+    "--security-contact", default="", metavar="URL", callback=lambda _, __, value: contact_from(value),
+    help="Where to report a weakness, for /.well-known/security.txt: mailto:ADDRESS or https://PAGE.",
+)  # fmt: skip
+@click.option(
     "--mail", default="", envvar="INKRALLY_MAIL", metavar="URL",
     help="Mail notices to players who give an address, smtp://USER:PASSWORD@HOST:587?from=ADDRESS; needs --url.",
 )  # fmt: skip
@@ -97,6 +101,7 @@ def serve(
     metrics_at: str,
     client: Path | None,
     url: str,
+    security_contact: str,
     mail: str,
     mail_file: Path | None,
     host_names: tuple[str, ...],
@@ -177,6 +182,7 @@ def serve(
         metrics_port=sockets[0].getsockname()[1] if metrics_at else 0,
         client=client,
         url=url,
+        security_contact=security_contact,
         mail=mail_from(mail, mail_file),
         host_names=host_names,
         behind_proxy=behind_proxy,
@@ -222,6 +228,13 @@ def serve(
     server.run(sockets=sockets)
     if not server.started:
         raise CannotRun("the server could not start; its log says why")
+
+
+def contact_from(value: str) -> str:
+    """Return an address for `security.txt`. Raises BadParameter for one that is not `mailto:` or `https:`."""
+    if value and (not value.startswith(("mailto:", "https://")) or not value.isprintable() or " " in value):
+        raise click.BadParameter("say mailto: and an address, or https:// and a page")
+    return value
 
 
 def address_from(url: str) -> str:

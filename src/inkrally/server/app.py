@@ -41,6 +41,7 @@ from inkrally.server.http.responses import (
     on_http_error,
     on_our_error,
 )
+from inkrally.server.http.security import security_routes
 from inkrally.server.http.sockets import Sockets, raise_file_limit
 from inkrally.server.http.watching import ForWatchers
 from inkrally.server.jobs.bot_workers import Workers
@@ -262,6 +263,7 @@ class Services:
                 *review_routes(guard, self.tables, self.reviews, self.held),
                 *(handler for each in self.brought.values() for handler in each.handlers),
                 *host_routes(config, self.vitals),
+                *security_routes(guard, config),
                 *static_routes(self.files, guard, Pages(self.store), self.earlier.find),
                 live_handler(self.hub),
                 place_handler(self.place),

@@ -127,6 +127,8 @@ class Config(msgspec.Struct, frozen=True):
     """Of a socket at which `/metrics` is told to whoever reaches it; 0 where there is none."""
     client: Path | None = None
     url: str = ""
+    security_contact: str = ""
+    """Where to report a weakness, as `/.well-known/security.txt` says it: a `mailto:` or `https:` address."""
     mail: str = ""
     """Where mail leaves, `smtp://user:password@host:587?from=ADDRESS`; empty: nothing is mailed, and nobody asked
     for an address."""

@@ -14,7 +14,6 @@ from inkrally.server.games.roborally.own_courses import DAY_MS
 from inkrally.server.routes.pages import Pages
 from inkrally.server.storage import schema
 from tests.counts import long_only
-from tests.server.conftest import Faults
 from tests.server.held import write_held
 from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.players.test_players import code_of
@@ -174,8 +173,7 @@ async def test_a_course_that_goes_while_it_is_changed_does_not_come_back(tmp_pat
 
 
 @over_sockets
-async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("store-refused")
+async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path) -> None:
     async with running(tmp_path, clerk_seconds=60) as site:
         ada = site.browser()
         course = (await built(ada))["course"]

@@ -24,7 +24,7 @@ def at_name(site: Site) -> Browser:
 
 
 async def player(site: Site, handle: str) -> tuple[Browser, Authenticator, list[str]]:
-    """A browser of a new player with a passkey, and the recovery codes."""
+    """A browser of a new player that has signed in by a passkey, and the recovery codes."""
     browser = at_name(site)
     answer = await browser.post("/api/me/handle", {"handle": handle})
     assert answer.status_code == 200, answer.text
@@ -32,6 +32,7 @@ async def player(site: Site, handle: str) -> tuple[Browser, Authenticator, list[
     options = (await browser.post("/api/me/passkeys/ask", {})).json()
     made = await browser.post("/api/me/passkeys", {"credential": device.make(options), "name": "Phone"})
     assert made.status_code == 201, made.text
+    assert (await sign_in(browser, device)).status_code == 200
     return browser, device, made.json()["codes"]
 
 

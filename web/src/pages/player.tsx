@@ -22,6 +22,7 @@ import { joined, messages } from '../texts/index';
 import { enPlayer } from '../texts/en_player';
 import { ByMail } from './player/by_mail';
 import { OwnData } from './player/own_data';
+import { ProveDialog } from './player/prove_dialog';
 import { WaysIn } from './player/ways_in';
 import { WhoSees } from './player/who_sees';
 import { monthOf } from './player/dates';
@@ -104,6 +105,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
         {own && <WhoSees />}
         {own && <ByMail />}
         {own && <OwnData handle={player.handle} />}
+        {own && <ProveDialog handle={player.handle} />}
       </div>
       {SECTIONS.length > 0 && (
         <div class="who-column">

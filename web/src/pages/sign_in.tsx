@@ -3,14 +3,15 @@
 import '../styles/player.css';
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { ask, problemOf } from '../app/api';
+import { problemOf } from '../app/api';
 import { go } from '../app/router';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
-import { becoming, pageOfPlayer } from '../place/me';
-import { hasPasskeys, usePasskey } from '../place/passkey';
+import { pageOfPlayer } from '../place/me';
+import { hasPasskeys } from '../place/passkey';
+import { signInByCode, signInByKey } from './player/prove';
 import type { Me } from '../protocol';
 import { problemWords } from '../texts/problems';
 import { messages } from '../texts/index';
@@ -34,10 +35,6 @@ export function SignInPage(): VNode {
     }
     setBusy(false);
   };
-  const byKey = async (): Promise<Me | null> => {
-    const credential = await usePasskey(await ask('/api/sign-in/ask', {}));
-    return credential === null ? null : becoming(ask<Me>('/api/sign-in', { credential }));
-  };
   return (
     <div class="page">
       <Header home="/">
@@ -50,7 +47,7 @@ export function SignInPage(): VNode {
         <p>{say('sign-in.text')}</p>
         {hasPasskeys() && (
           <p>
-            <Button kind="main" icon="key" pending={busy} onPress={() => void come(byKey)}>
+            <Button kind="main" icon="key" pending={busy} onPress={() => void come(signInByKey)}>
               {say('sign-in.key')}
             </Button>
           </p>
@@ -59,10 +56,7 @@ export function SignInPage(): VNode {
           {problem}
         </p>
         <h2>{say('sign-in.code-head')}</h2>
-        <CodeForm
-          busy={busy}
-          onCode={(handle, code) => void come(() => becoming(ask<Me>('/api/sign-in/code', { handle, code })))}
-        />
+        <CodeForm busy={busy} onCode={(handle, code) => void come(() => signInByCode(handle, code))} />
         <p class="label">
           {say('sign-in.new')} <a href="/player">{say('sign-in.new-go')}</a>
         </p>

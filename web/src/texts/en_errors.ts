@@ -149,6 +149,7 @@ export const enErrors = {
   'error.passkeys-full': 'A player has at most {most} passkeys. Take one away first.',
   'error.recovery-wrong': 'This is no recovery code of this player.',
   'error.recovery-used': 'This code was used before. Each opens the page once.',
+  'error.prove-again': 'Sign in once more first, with a passkey or a recovery code.',
   'error.no-way-back': 'Make a passkey or recovery codes first, or nobody could come back.',
   'error.device-unknown': 'This device is not signed in any more.',
   'error.signed-in': 'This browser has signed in.',

@@ -64,4 +64,6 @@ export const enPlayer = {
   'sign-in.code-go': 'Sign in with the code',
   'sign-in.new': 'No nickname yet?',
   'sign-in.new-go': 'Choose one',
+  'prove.title': 'Confirm that it is you',
+  'prove.text': 'This needs a fresh sign-in, so that nobody else can do it. Use a passkey or a recovery code.',
 } as const satisfies Record<string, string>;

@@ -93,14 +93,16 @@ class Client:
         if (found.scheme, found.netloc) != (wanted.scheme, wanted.netloc):
             raise Refusal("origin", "this is for pages of this server")
 
-    def token(self) -> str | None:
-        """The session's token, as our cookie has it, whatever others of this host and those above it stand beside."""
+    def tokens(self) -> list[str]:
+        """Return what may be the session's token, by the name of our cookie.
+
+        There may be several: a page of a host beside or above this one can lay cookies of the same name. The head of a
+        request bounds how many.
+        """
         name = cookie_name(self.secure)
-        for part in self._headers.get("cookie", "").split(";"):
-            key, _, value = part.partition("=")
-            if key.strip() == name and TOKEN_FORM.fullmatch(value.strip()):
-                return value.strip()
-        return None
+        parts = (part.partition("=") for part in self._headers.get("cookie", "").split(";"))
+        found = (value.strip() for key, _, value in parts if key.strip() == name)
+        return list(dict.fromkeys(token for token in found if TOKEN_FORM.fullmatch(token)))
 
     def _last(self, name: str) -> str:
         return self._headers.get(name, "").rpartition(",")[2].strip()[:300]

@@ -23,6 +23,8 @@ from inkrally.server.http.responses import RETRY_AFTER
 
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+"""For a year. Not for hosts below this one, of which this server knows nothing."""
 STATUS = {"too-fast": 429, "host-unknown": 421, "busy": 429}
 BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"
 """What waits while play fills the server; but not who is to put it in order."""
@@ -51,6 +53,8 @@ class ServerGuard:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
             client = Client.of(self._config, scope)
+            if client.secure:
+                send = _only_by_tls(send)
             waits = waits_of(scope)
             try:
                 try:
@@ -89,10 +93,21 @@ class ServerGuard:
         await send({"type": f"{prefix}.body", "body": body})
 
 
+def _only_by_tls(send: Any) -> Any:
+    """Return a `send` that adds to each answer that this host is asked by TLS alone from now on."""
+
+    async def told(message: Any) -> None:
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            message["headers"] = [*message["headers"], HSTS]
+        await send(message)
+
+    return told
+
+
 def _can_wait(scope: Any, client: Client) -> bool:
     """Whether this goes on behind play. Who opens a connection with a session may be a player who is waited for, and is
     let in by what it is to its table (`Admission.arriving`); without one it is new here, and plays nowhere yet."""
-    if scope["type"] == "websocket" and client.token() is None:
+    if scope["type"] == "websocket" and not client.tokens():
         return True
     path: str = scope["path"]
     return path.startswith(BESIDE_PLAY) and not path.startswith(OPERATOR)

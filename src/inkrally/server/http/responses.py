@@ -67,7 +67,17 @@ CONFLICT = frozenset(
 )
 FORBIDDEN = frozenset(
     {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
-    | {"operator-key", "page-hidden", "not-welcome", "not-friends", "quieted", "dice-held", "dice-players"}
+    | {
+        "operator-key",
+        "page-hidden",
+        "prove-again",
+        "not-welcome",
+        "not-friends",
+        "quieted",
+        "dice-held",
+        "dice-players",
+    }
+    | {"prove-again"}
 )
 TOO_MUCH = frozenset({"too-fast", "busy", "analysis-busy"})
 """More is asked than may be, or than can be done. Never 503: proxies ask the next server for that, up to three times,
@@ -210,7 +220,7 @@ class RequestGuard:
 
     async def who(self, client: Client) -> KnownSession | None:
         """The asker's session and account, if it has one."""
-        return await self.sessions.find(client.token())
+        return await self.sessions.find_any(client.tokens())
 
     async def account(self, client: Client) -> str | None:
         """The asker's account, if it has one."""

@@ -335,7 +335,7 @@ async def open_connection(
     transport: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
     problem = None
     headers: list[tuple[bytes, bytes]] = []
-    who = await hub.sessions.find(client.token())
+    who = await hub.sessions.find_any(client.tokens())
     if who is None and needs_session:
         try:
             hub.rate_limits.pay_once(hub.rate_limits.new_sessions, client.address, "new browsers")

@@ -7,10 +7,11 @@ player there from then on, and what the browser's guest had goes over (`adoption
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -28,14 +29,20 @@ from inkrally.server.players.challenges import Challenges, Credential
 from inkrally.server.players.passkeys import Passkeys
 from inkrally.server.players.recovery import hash_of, new_codes
 from inkrally.server.storage import schema
-from inkrally.server.storage.sessions import KnownSession, Sessions
+from inkrally.server.storage.sessions import KnownSession, Sessions, hashed
 from inkrally.server.storage.store import MaybeWritten, OutOfStep, Store, Write
 
 MOST_PASSKEYS, MOST_SESSIONS = 20, 50
 SHORT = 16
 """So many letters of a session's id name it among one's own."""
-SIGNED_OUT = Problem("signed-out", "this browser was signed out")
+FRESH_MS = 5 * 60 * 1000
+"""A sign-in is this long fresh enough to change the ways in, or to delete the account."""
+MOST_REPLACED, REPLACED_MS = 1000, 120_000
+"""A browser that has lost the answer to the choice of its nickname may ask for it again for this long."""
+RENEW_SECONDS = 2.0
+"""For so long pages of a browser go on with the session before, until the new cookie is there."""
 SIGNED_IN = Problem("signed-in", "this browser has signed in")
+SIGNED_OUT = Problem("signed-out", "this browser was signed out")
 
 accounts, sessions, passkeys = schema.accounts.c, schema.sessions.c, schema.passkeys.c
 recovery = schema.recovery_codes.c
@@ -104,6 +111,16 @@ def unknown_player() -> Refusal:
     return Refusal("player-unknown", "there is no player of this name", "handle")
 
 
+class RenewedSession(NamedTuple):
+    """A guest's session that became a player's by another one: whose, from where and when, and the new session."""
+
+    account: str
+    handle: str
+    address: str
+    at: int
+    session: str
+
+
 class Accounts:
     """The accounts of a server, and which of them are players."""
 
@@ -127,6 +144,8 @@ class Accounts:
         self._notices = notices
         self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._replaced: OrderedDict[str, RenewedSession] = OrderedDict()
+        """By the session of a guest who has become a player what came in its place, the latest."""
         self.on_page: list[Callable[[str], None]] = []
         """Each is told an account whose page is shown to others now, or no more."""
 
@@ -182,34 +201,89 @@ class Accounts:
         wanted = sa.select(accounts.id, accounts.handle).where(accounts.id.in_(some), accounts.handle.is_not(None))
         return {row.id: row.handle for row in await self._store.rows(wanted)}
 
-    async def call(self, account: str, wanted: str, device: str, session: str) -> Me:
-        """Give an account its handle: a guest is a player from then on. Raises BadInput (`handle`), Refusal
-        (`handle-taken`, `handle-kept`)."""
+    async def call(self, asker: KnownSession, wanted: str, client: Client) -> tuple[Me, str]:
+        """Give an account its handle: a guest is a player from then on, by a new session, so that nobody can have laid
+        the old one there. Returns the token too. Raises BadInput (`handle`), Refusal (`handle-taken`, `handle-kept`).
+        """
         handle = handle_of(wanted, _bots())
+        account = asker.account
         async with self.lock(account):
             if (await self.me(account)).handle is not None:
                 raise Refusal("handle-kept", "you have a nickname already; who hosts this server can change it")
-            await self.rename(account, handle, Write().add("device", key=session, on=device))
-            return await self.me(account)
+            write = await self._renamed(account, handle)
+            try:
+                write.add("end-session", key=asker.session)
+                made, token = await self._sessions.create_for(account, client.device, write)
+            except MaybeWritten:
+                self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), ""))
+                self._come_in(asker, [], client.address)
+                raise
+            except OutOfStep:
+                raise _taken() from None
+            self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), made.session))
+            self._come_in(asker, [], client.address)
+            return await self.me(account), token
+
+    def _replace(self, session: str, by: RenewedSession) -> None:
+        self._replaced[session] = by
+        if len(self._replaced) > MOST_REPLACED:
+            self._replaced.popitem(last=False)
+
+    async def call_again(self, wanted: str, client: Client) -> tuple[Me, str] | None:
+        """Return what `call` returned a moment ago, with another token, to a browser that the answer has not reached.
+
+        Such a browser still sends the token of the guest, which opens nothing any more, and has no other way back.
+        """
+        for old in map(hashed, client.tokens()):
+            before = self._replaced.get(old)
+            if before is None or before.address != client.address or self._now() - before.at > REPLACED_MS:
+                continue
+            if folded(wanted) != folded(before.handle) or (await self.me(before.account)).handle != before.handle:
+                continue
+            async with self.lock(before.account):
+                write = Write().add("end-session", key=before.session) if before.session else Write()
+                made, token = await self._sessions.create_for(before.account, client.device, write)
+                self._sessions.forget(before.session)
+                self._replace(old, before._replace(session=made.session))
+                return await self.me(before.account), token
+        return None
 
     async def rename(self, account: str, handle: str, write: Write) -> None:
         """Write down an account's handle, with whatever else. Raises Refusal (`handle-taken`)."""
-        fold = folded(handle)
-        taken = await self._store.row(sa.select(accounts.id).where(accounts.folded == fold))
-        if taken is not None and taken.id != account:
-            raise _taken()
+        for what, rows in (await self._renamed(account, handle)).rows.items():
+            write.rows.setdefault(what, []).extend(rows)
         try:
-            await self._store.write(write.add("handle", key=account, called=handle, fold=fold, at=self._now()))
+            await self._store.write(write)
         except MaybeWritten:
             raise
         except OutOfStep:
             raise _taken() from None
 
+    async def _renamed(self, account: str, handle: str) -> Write:
+        fold = folded(handle)
+        taken = await self._store.row(sa.select(accounts.id).where(accounts.folded == fold))
+        if taken is not None and taken.id != account:
+            raise _taken()
+        return Write().add("handle", key=account, called=handle, fold=fold, at=self._now())
+
     # Passkeys and codes.
 
-    async def ask_new_key(self, account: str, client: Client) -> str:
+    async def check_fresh(self, asker: KnownSession) -> None:
+        """Raise Refusal (`prove-again`) unless a passkey or a recovery code has opened this session a moment ago.
+
+        An account that has neither yet has nothing to prove itself by.
+        """
+        if not await self._has_keys(asker.account):
+            return
+        proved = await self._sessions.proved(asker.session)
+        if proved is None or self._now() - proved > FRESH_MS:
+            raise Refusal("prove-again", "sign in once more first, by a passkey or a recovery code")
+
+    async def ask_new_key(self, asker: KnownSession, client: Client) -> str:
         """The question by which a player's browser makes a passkey. Raises Refusal."""
+        account = asker.account
         handle = await self._handle(account)
+        await self.check_fresh(asker)
         known = await self._store.rows(sa.select(passkeys.id).where(passkeys.account == account))
         if len(known) >= MOST_PASSKEYS:
             raise Refusal(
@@ -221,11 +295,15 @@ class Accounts:
         challenge = self.challenges.ask("register", client.address, account)
         return self._keys.ask_new(client, challenge, handle, [row.id for row in known])
 
-    async def add_key(self, account: str, client: Client, answer: bytes, credential: Credential, name: str) -> NewWays:
+    async def add_key(
+        self, asker: KnownSession, client: Client, answer: bytes, credential: Credential, name: str
+    ) -> NewWays:
         """Keep the passkey that was made; with the first come recovery codes. Raises Refusal, BadInput."""
+        account = asker.account
         challenge = self.challenges.take(credential, "register", account)
         made = await self._keys.check_new(client, challenge, answer)
         async with self.lock(account):
+            await self.check_fresh(asker)
             me = await self.me(account)
             now = self._now()
             row = {"id": made.id, "account": account, "public_key": made.key, "sign_count": made.signed, "name": name}
@@ -239,10 +317,12 @@ class Accounts:
                 raise Refusal("passkey-refused", "this passkey is known here already; nothing was changed") from None
             return NewWays(await self.me(account), codes)
 
-    async def renew_codes(self, account: str) -> NewWays:
+    async def renew_codes(self, asker: KnownSession) -> NewWays:
         """Ten new recovery codes; those of before open nothing any more. Raises Refusal."""
+        account = asker.account
         await self._handle(account)
         async with self.lock(account):
+            await self.check_fresh(asker)
             write = Write()
             codes = new_codes(write, account)
             await self._store.write(write)
@@ -260,10 +340,12 @@ class Accounts:
         me = await self.me(asker.account)
         return Keys(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
 
-    async def end_key(self, account: str, key: str) -> None:
+    async def end_key(self, asker: KnownSession, key: str) -> None:
         """Take a passkey away: it opens nothing any more. Raises Refusal (`passkey-unknown`)."""
+        account = asker.account
         own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
         async with self.lock(account):  # not while somebody comes by it
+            await self.check_fresh(asker)
             if "\0" in key or await self._store.row(own) is None:
                 raise _unknown_key()
             await self._store.write(Write().add("no-passkey", key=key))
@@ -348,9 +430,9 @@ class Accounts:
         for session in ended:
             write.add("end-session", key=session)
         try:
-            made = await self._sessions.create_for(account, client.device, write)
+            made = await self._sessions.create_for(account, client.device, write, proves=True)
         except MaybeWritten:
-            self._come_in(asker, ended)
+            self._come_in(asker, ended, client.address)
             raise
         except OutOfStep:
             if asker is None or not adopt or await self._is_guest(asker.account):
@@ -358,16 +440,26 @@ class Accounts:
             return await self._come(asker, client, account, by)  # a player by now, at another server
         if asker is not None and adopt:
             self._adoption.adopted(asker.account, account)
-        self._come_in(asker, ended)
+        self._come_in(asker, ended, client.address)
         return made
 
-    def _come_in(self, asker: KnownSession | None, ended: list[str]) -> None:
+    def _come_in(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
         """Somebody has come in, or may have: what is remembered of the sessions that this ended is looked up anew."""
         for session in ended:
             self._sessions.forget(session)
         if asker is not None:
             self._sessions.forget(asker.session)
-            self._hub.cut_session(asker.session, SIGNED_IN)
+            self._renew(asker.session, address)
+
+    def _renew(self, session: str, address: str) -> None:
+        """End the connections of a session in whose place its browser gets another. Pages at the browser's address are
+        cut a moment later: they come back with the new cookie, which is on its way."""
+        for connection in [each for each in self._hub.connections if each.who.session == session]:
+            if connection.client.address == address:
+                asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.cut, SIGNED_IN, True)
+            else:
+                connection.cut(SIGNED_IN, True)
+        self._hub.tell("cut-session", session, SIGNED_IN, True)
 
     async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
         """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
@@ -405,8 +497,9 @@ class Accounts:
         """Raise Refusal (`no-way-back`) where with this session a player would be gone for good."""
         if await self._has_keys(asker.account):
             return
-        other = sa.select(sessions.id).where(sessions.account == asker.account, sessions.id != asker.session).limit(1)
-        if await self._store.row(other) is None:
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        # Where the session is not there any more its browser has another one, which it would lose by this.
+        if len(rows) < 2 or all(row.id != asker.session for row in rows):
             raise _no_way_back()
 
     async def _has_keys(self, account: str) -> bool:

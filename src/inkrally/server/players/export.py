@@ -132,9 +132,10 @@ def _wanted(account: str) -> dict[str, Any]:
     talk, relations, other = s.talk.c, s.relations.c, s.accounts.c
     said = (talk.table_id, talk.n, talk.at, talk.name, talk.seat, talk.addressed, talk.phrase, talk.text, talk.removed)
     rated = [column for column in ratings if column.name != "account"]
+    devices = (sessions.device, sessions.created, sessions.seen, sessions.proved)
     return {
         "account": sa.select(*told, accounts.page_hidden).where(accounts.id == account),
-        "devices": sa.select(sessions.device, sessions.created, sessions.seen).where(sessions.account == account),
+        "devices": sa.select(*devices).where(sessions.account == account),
         "passkeys": sa.select(keys.name, keys.created, keys.used).where(keys.account == account),
         "recovery_codes": sa.select(codes.used).where(codes.account == account),
         "courses": sa.select(*course).where(courses.account == account),

@@ -109,16 +109,21 @@ def player_routes(
         client = guard.ask(request)
         wanted: Called = await guard.body(request, client, Called)
         limits.pay_once(limits.new_players, client.address, "new players")
-        who, headers = await guard.own(client)
-        guard.authors.check(who.account, client.address)
-        return json(await players.call(who.account, wanted.handle, client.device, who.session), 200, headers)
+        called = await players.call_again(wanted.handle, client)
+        headers: dict[str, str] = {}
+        if called is None:
+            who, headers = await guard.own(client)
+            guard.authors.check(who.account, client.address)
+            called = await players.call(who, wanted.handle, client)
+        me, token = called
+        return json(me, 200, {**headers, "set-cookie": cookie(token, client.secure)})
 
     @post("/api/me/passkeys/ask", status_code=200)
     async def ask_new(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         await guard.body(request, client, dict[str, Any])
         who = await known(client)
-        return json_text((await players.ask_new_key(who.account, client)).encode())
+        return json_text((await players.ask_new_key(who, client)).encode())
 
     @post("/api/me/passkeys", status_code=201)
     async def add(request: Asked) -> Response[bytes]:
@@ -127,13 +132,13 @@ def player_routes(
         who = await known(client)
         name = table_title(wanted.name) if wanted.name.strip() else client.device
         answer = bytes(wanted.credential)
-        return json(await players.add_key(who.account, client, answer, _credential(answer), name), 201)
+        return json(await players.add_key(who, client, answer, _credential(answer), name), 201)
 
     @post("/api/me/codes", status_code=201)
     async def codes(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         await guard.body(request, client, dict[str, Any])
-        return json(await players.renew_codes((await known(client)).account), 201)
+        return json(await players.renew_codes(await known(client)), 201)
 
     @get("/api/me/keys")
     async def all_keys(request: Asked) -> Response[bytes]:
@@ -145,7 +150,7 @@ def player_routes(
         client = guard.ask(request)
         client.check_origin()
         who = await known(client)
-        await players.end_key(who.account, key)
+        await players.end_key(who, key)
         return json(await players.keys(who))
 
     @delete("/api/me/devices/{device:str}", status_code=200)
@@ -203,6 +208,7 @@ def player_routes(
         own = (await players.me(who.account)).handle or ""
         if wanted.handle.strip() != own:
             raise BadInput("handle-other", "type your nickname as it is written on this page", "handle")
+        await players.check_fresh(who)
         if wanted.when == "now":
             async with players.lock(who.account):
                 await deletion.delete(who.account)

@@ -64,6 +64,7 @@ sessions = Table(
     Column("device", String(60), nullable=False),  # what it calls itself, such as "Firefox, Linux"; empty for guests
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("proved", BigInteger),  # when a passkey or a recovery code has opened it
     Index("sessions_by_use", "seen"),
     Index("sessions_by_account", "account"),
 )

@@ -10,7 +10,7 @@ import hashlib
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -89,6 +89,21 @@ class Sessions:
         self.fresh_ms: int | None = None
         """What was read before so long is read anew, where other servers can end a session; None: they cannot."""
 
+    async def find_any(self, tokens: Sequence[str]) -> KnownSession | None:
+        """Return the session of the first token that is known; None if there is none.
+
+        A browser may send cookies of this name that another site has laid there. They must not hide the right one.
+        """
+        if len(tokens) > 1:
+            found = [hashed(token) for token in tokens]
+            rows = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(found)))
+            there = {row.id for row in rows}
+            tokens = [token for token, session in zip(tokens, found, strict=True) if session in there]
+        for token in tokens:
+            if (known := await self.find(token)) is not None:
+                return known
+        return None
+
     async def find(self, token: str | None) -> KnownSession | None:
         """The session of a token; None for one that this server never gave out, or that was ended."""
         if token is None or not TOKEN_FORM.fullmatch(token):
@@ -122,15 +137,23 @@ class Sessions:
         self._remember(session, session, now, self._drops)
         return KnownSession(session, session), token
 
-    async def create_for(self, account: str, device: str, write: Write) -> tuple[KnownSession, str]:
-        """A session of an account on a device, written down together with what else is to be written. Raises
-        StoreError."""
+    async def create_for(
+        self, account: str, device: str, write: Write, proves: bool = False
+    ) -> tuple[KnownSession, str]:
+        """A session of an account on a device, written down together with what else is to be written. `proves`: a
+        passkey or a recovery code opens it. Raises StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         session = hashed(token)
         now, drops = self._now(), self._drops
-        await self._store.write(write.add("session", **_session(session, account, device[:MAX_DEVICE], now)))
+        proved = now if proves else None
+        await self._store.write(write.add("session", **_session(session, account, device[:MAX_DEVICE], now, proved)))
         self._remember(session, account, now, drops)
         return KnownSession(session, account), token
+
+    async def proved(self, session: str) -> int | None:
+        """When a passkey or a recovery code has opened a session; None if neither has. Raises StoreError."""
+        row = await self._store.row(sa.select(sessions.c.proved).where(sessions.c.id == session))
+        return None if row is None else row.proved
 
     async def touch(self, session: str, left: bool = False) -> None:
         """Write down that a session was here: now and then, and always when it has `left`."""
@@ -203,5 +226,5 @@ def add_guest(write: Write, session: str, now: int) -> None:
     write.add("session", **_session(session, session, "", now))
 
 
-def _session(session: str, account: str, device: str, now: int) -> dict[str, Any]:
-    return {"id": session, "account": account, "device": device, "created": now, "seen": now}
+def _session(session: str, account: str, device: str, now: int, proved: int | None = None) -> dict[str, Any]:
+    return {"id": session, "account": account, "device": device, "created": now, "seen": now, "proved": proved}

@@ -133,6 +133,7 @@ export const errors = {
   'error.passkeys-full': 'Hráč má nejvýše tolik přístupových klíčů: {most}. Nejdřív jeden odeber.',
   'error.recovery-wrong': 'Takový záložní kód tento hráč nemá.',
   'error.recovery-used': 'Tento kód už byl použit. Každý otevře stránku jednou.',
+  'error.prove-again': 'Nejdřív se znovu přihlas přístupovým klíčem nebo záložním kódem.',
   'error.no-way-back': 'Nejdřív vytvoř přístupový klíč nebo záložní kódy, jinak by nebylo jak se vrátit.',
   'error.device-unknown': 'Na tomto zařízení už přihlášení neplatí.',
   'error.signed-in': 'Tento prohlížeč už je přihlášený.',

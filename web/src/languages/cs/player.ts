@@ -66,4 +66,7 @@ export const player = {
   'sign-in.code-go': 'Přihlásit se kódem',
   'sign-in.new': 'Ještě nemáš přezdívku?',
   'sign-in.new-go': 'Vybrat si ji',
+  'prove.title': 'Potvrď, že jsi to ty',
+  'prove.text':
+    'K tomu je potřeba se znovu přihlásit, aby to nemohl udělat nikdo jiný. Použij přístupový klíč nebo záložní kód.',
 } as const satisfies Translated<typeof enPlayer>;

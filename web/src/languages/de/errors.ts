@@ -136,6 +136,7 @@ export const errors = {
   'error.passkeys-full': 'Mehr als {most} Passkeys gehen nicht. Entferne zuerst einen.',
   'error.recovery-wrong': 'Das ist keiner deiner Ersatzcodes.',
   'error.recovery-used': 'Dieser Code wurde schon benutzt. Jeder öffnet die Seite einmal.',
+  'error.prove-again': 'Melde dich zuerst noch einmal an, mit einem Passkey oder einem Ersatzcode.',
   'error.no-way-back': 'Erstell zuerst einen Passkey oder Ersatzcodes, sonst gibt es kein Zurück.',
   'error.device-unknown': 'Dieses Gerät ist nicht mehr angemeldet.',
   'error.signed-in': 'Dieser Browser ist angemeldet.',

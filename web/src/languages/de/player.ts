@@ -67,4 +67,7 @@ export const player = {
   'sign-in.code-go': 'Mit dem Code anmelden',
   'sign-in.new': 'Noch kein Spitzname?',
   'sign-in.new-go': 'Einen wählen',
+  'prove.title': 'Bestätige, dass du es bist',
+  'prove.text':
+    'Dafür braucht es eine frische Anmeldung, damit das niemand sonst tun kann. Nimm einen Passkey oder einen Ersatzcode.',
 } as const satisfies Translated<typeof enPlayer>;

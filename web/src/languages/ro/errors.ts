@@ -137,6 +137,7 @@ export const errors = {
   'error.passkeys-full': 'Numărul maxim de chei de acces ale unui jucător: {most}. Elimină întâi una.',
   'error.recovery-wrong': 'Acesta nu e un cod de recuperare al acestui jucător.',
   'error.recovery-used': 'Codul a mai fost folosit. Fiecare deschide pagina o singură dată.',
+  'error.prove-again': 'Mai întâi conectează-te din nou, cu o cheie de acces sau cu un cod de recuperare.',
   'error.no-way-back':
     'Creează întâi o cheie de acces sau coduri de recuperare, altfel nu s-ar mai putea întoarce nimeni.',
   'error.device-unknown': 'Acest dispozitiv nu mai e conectat.',

@@ -67,4 +67,7 @@ export const player = {
   'sign-in.code-go': 'Conectează-te cu codul',
   'sign-in.new': 'Nu ai încă un pseudonim?',
   'sign-in.new-go': 'Alege unul',
+  'prove.title': 'Confirmă că ești tu',
+  'prove.text':
+    'Pentru asta trebuie să te conectezi din nou, ca să nu o poată face altcineva. Folosește o cheie de acces sau un cod de recuperare.',
 } as const satisfies Translated<typeof enPlayer>;

@@ -9,6 +9,7 @@ import { go } from '../../app/router';
 import { Button } from '../../parts/button';
 import { TypedLine } from '../../parts/fields/typed_line';
 import { becoming, me } from '../../place/me';
+import { proven } from './prove';
 import type { Me } from '../../protocol';
 import { problemWords } from '../../texts/problems';
 import { messages } from '../../texts/index';
@@ -64,7 +65,7 @@ export function OwnData({ handle }: { handle: string }): VNode {
           handle={handle}
           onClose={() => setLeaving(false)}
           onLeave={async (typed, when) => {
-            await becoming(ask<Me>('/api/me/delete', { handle: typed, when }));
+            await proven(() => becoming(ask<Me>('/api/me/delete', { handle: typed, when })));
             setLeaving(false);
             if (when === 'now') {
               announce(say('player.deleted'));

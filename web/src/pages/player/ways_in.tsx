@@ -7,6 +7,7 @@ import { saveBlob } from '../../parts/picture/save';
 import { Button } from '../../parts/button';
 import { becoming, me } from '../../place/me';
 import { hasPasskeys, makePasskey } from '../../place/passkey';
+import { proven } from './prove';
 import type { Keys, Me, NewWays } from '../../protocol';
 import { problemWords } from '../../texts/problems';
 import { messages } from '../../texts/index';
@@ -36,15 +37,15 @@ export function WaysIn(): VNode | null {
     setBusy(false);
   };
   const add = async () => {
-    const credential = await makePasskey(await ask('/api/me/passkeys/ask', {}));
+    const credential = await makePasskey(await proven(() => ask('/api/me/passkeys/ask', {})));
     if (credential === null) return setProblem(say('player.stopped'));
-    const { codes: shown } = await becoming(ask<NewWays>('/api/me/passkeys', { credential }));
+    const { codes: shown } = await proven(() => becoming(ask<NewWays>('/api/me/passkeys', { credential })));
     if (shown.length > 0) setCodes(shown);
   };
   const renew = async () => {
     if (mine.codes > 0 && !window.confirm(say('player.codes-sure'))) return;
     try {
-      setCodes((await becoming(ask<NewWays>('/api/me/codes', {}))).codes);
+      setCodes((await proven(() => becoming(ask<NewWays>('/api/me/codes', {})))).codes);
     } catch (error) {
       if (problemOf(error).code !== 'offline') throw error;
       // It may have been done all the same.
@@ -52,7 +53,7 @@ export function WaysIn(): VNode | null {
     }
   };
   const end = async (path: string) => {
-    setKeys(await ask<Keys>(path, undefined, 'DELETE'));
+    setKeys(await proven(() => ask<Keys>(path, undefined, 'DELETE')));
     me.value = await ask<Me>('/api/me');
   };
   const kept = mine.passkeys > 0 || mine.codes > 0;

@@ -1,4 +1,5 @@
-"""By which rule a rating was worked out, which results are rated no more, and by which seed a link to dice is found."""
+"""By which rule a rating was worked out, which results are rated no more, by which seed a link to dice is found, when a
+session has proved whose it is."""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ def upgrade() -> None:
     op.add_column("results", sa.Column("unrated", sa.Integer, nullable=False, server_default="0"))
     op.add_column("dice_links", sa.Column("seed", sa.LargeBinary))
     op.create_index("dice_links_by_seed", "dice_links", ["seed"])
+    op.add_column("sessions", sa.Column("proved", sa.BigInteger))
     seed_of_match = "(SELECT tables.seed FROM tables WHERE tables.id = dice_links.table_id)"
     op.execute(f"UPDATE dice_links SET seed = {seed_of_match}")
     connection = op.get_bind()

@@ -1,0 +1,43 @@
+"""`/.well-known/security.txt`: where to report a weakness of this server (RFC 9116)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from urllib.parse import parse_qs, urlsplit
+
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from inkrally.server.config import Config
+from inkrally.server.http.responses import Asked, RequestGuard
+
+PATH = "/.well-known/security.txt"
+VALID_DAYS = 180
+"""The file is made for each request, so the time moves on. The standard recommends less than a year."""
+
+
+def security_routes(guard: RequestGuard, config: Config) -> list[HTTPRouteHandler]:
+    """Return the route of the file."""
+
+    @get(PATH)
+    async def security_txt(request: Asked) -> Response[str]:
+        base = guard.ask(request).base
+        text = security_text(contact_of(config, base), base, datetime.now(UTC))
+        return Response(text, media_type="text/plain", headers={"cache-control": "no-cache"})
+
+    return [security_txt]
+
+
+def contact_of(config: Config, base: str) -> str:
+    """Return the address to report to: the one that the host chose, else the sender of mails, else the front page."""
+    if config.security_contact:
+        return config.security_contact
+    sender = parse_qs(urlsplit(config.mail).query).get("from", [""])[0] if config.mail else ""
+    return f"mailto:{sender}" if sender else f"{base}/"
+
+
+def security_text(contact: str, base: str, now: datetime) -> str:
+    """Return the file."""
+    expires = (now + timedelta(days=VALID_DAYS)).strftime("%Y-%m-%dT00:00:00Z")
+    lines = (f"Contact: {contact}", f"Expires: {expires}", "Preferred-Languages: en, de, cs, ro")
+    return "\n".join([*lines, f"Canonical: {base}{PATH}", ""])

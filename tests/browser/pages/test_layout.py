@@ -137,6 +137,36 @@ def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], wid
     one.wait_round(2)
 
 
+LESSON = """async (game) => (await (await fetch(`/api/lessons/${game}`, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Mira', title: 'Mira'}),
+})).json()).table"""
+COVERED = """[...document.querySelectorAll('.button.main, .acts .button')].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    const {left, top, width, height, bottom} = one.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return bottom > innerHeight || above === null || !one.contains(above);
+}).map((one) => one.textContent)"""
+"""Buttons that move things on and are outside the screen or below something else."""
+
+
+def test_the_button_that_moves_on_is_in_sight_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
+    """In a lesson of each game, for the host of an empty lobby, and at a table of four with their ratings."""
+    one = visit("/keys", width=800, height=360)
+    for game in ("railroad-ink", "roborally"):
+        one.page.goto(f"{one.site}/t/{one.page.evaluate(LESSON, game)}")
+        one.page.locator(".lesson .button.main").wait_for()
+        one.until(f"({COVERED}).length === 0")
+    setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 4}
+    one.page.goto(one.site + str(one.page.evaluate(MAKE, {"setup": setup, "name": "Mira"})))
+    one.page.locator(".copy-link-acts .button.main").wait_for()
+    one.until(f"({COVERED}).length === 0")
+    made = {"setup": setup, "name": "Mira", "bots": ["easy"] * 3, "start": True}
+    one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))
+    one.page.locator(".player .strength").first.wait_for(state="attached")
+    one.until(f"({COVERED}).length === 0")
+    one.fits()
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
 def test_the_meteors_button_lies_under_no_bar(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")

@@ -369,7 +369,7 @@ def test_a_finished_match_on_a_phone_has_one_button_in_its_bar(visit: Callable[.
         assert "main" in str(page.locator(".result-acts .button").get_attribute("class"))
         assert page.locator(".result-acts").evaluate("one => getComputedStyle(one).position") == "fixed"
         others = page.locator(".result-others .button")
-        assert others.count() >= 2
+        assert others.count() >= 1
         for each in others.all():
             assert box(each)["height"] < 60, "two lines"
             assert box(each)["width"] >= width / 3

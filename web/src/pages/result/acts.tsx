@@ -51,6 +51,8 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
     });
 
   const playsSame = seat === null && mayShareDice(snapshot.table, seat);
+  /** Nothing else moves a visitor on: the bar of a phone is never empty. */
+  const onlyNew = seat === null && next === null && !playsSame;
   const playSame = () => void once(() => toSameDice(id));
 
   return (
@@ -83,6 +85,11 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
               {same}
             </Button>
           )}
+          {onlyNew && (
+            <Button kind="main" href="/">
+              {t('result.new')}
+            </Button>
+          )}
         </div>
         <div class="result-others">
           {playsSame && next !== null && (
@@ -91,9 +98,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
             </Button>
           )}
           {packOf(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
-          <Button kind={seat === null && next === null && !playsSame ? 'main' : 'plain'} href="/">
-            {t('result.new')}
-          </Button>
+          {!onlyNew && <Button href="/">{t('result.new')}</Button>}
         </div>
       </div>
       <p role="status" class="result-problem">

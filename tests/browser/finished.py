@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import rests
+from tests.browser.at_table import MAKE, rests
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")
@@ -25,10 +25,11 @@ def asked(site: str, path: str, body: Any = None) -> Any:
         return json.load(answer)
 
 
-def finished_table(site: str, seats: int, options: dict[str, Any] | None = None) -> str:
-    """The id of a table at which bots played to the end, a match with these options."""
+def finished_table(site: str, seats: int, options: dict[str, Any] | None = None, host: Any = None) -> str:
+    """The id of a table at which bots played to the end, a match with these options; `host` is a page of its host."""
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options or {}}
-    made = asked(site, "/api/tables", {"setup": setup, "bots": ["easy"] * seats, "start": True})
+    wanted = {"setup": setup, "bots": ["easy"] * seats, "start": True}
+    made = asked(site, "/api/tables", wanted) if host is None else {"table": host.evaluate(MAKE, wanted)[3:]}
     table = str(made["table"])
     end = time.monotonic() + AT_MOST
     while time.monotonic() < end:

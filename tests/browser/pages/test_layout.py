@@ -359,8 +359,9 @@ def test_robots_of_an_own_course_stand_above_the_fold_of_a_desk(visit: Callable[
 
 def test_a_finished_match_on_a_phone_has_one_button_in_its_bar(visit: Callable[..., Visitor]) -> None:
     """The others are in a grid below, each on two lines at most."""
-    one = visit("/t/" + finished_table(visit().site, 2), width=390, height=844)
+    one = visit(width=390, height=844)
     page = one.page
+    page.goto(one.site + "/t/" + finished_table(one.site, 2, host=page))
     page.wait_for_selector(".replay")
     for width in PHONE_WIDTHS:
         one.resize(width, 844)

@@ -348,3 +348,21 @@ async def test_who_was_there_last_has_the_seat_back_at_once(tmp_path: Path) -> N
         await page.done("sit", name="Ben", seat=SEAT)
         assert page.seat == SEAT
         assert page.snapshot["match"]["table"]["hands"]
+
+
+@over_sockets
+async def test_who_looks_on_misses_nothing_when_somebody_comes_to_look_on_too(tmp_path: Path) -> None:
+    """The player who stood up only looks on once somebody else has the seat."""
+    async with running(tmp_path) as site:
+        found = await scene(site, SKETCH)
+        watcher = await found.new.open(found.table)
+        await stood_up(found)
+        await found.host.done("rename", name="Anna")
+        pages = [watcher, found.pages[SEAT]]
+        for page in pages:
+            await page.until(partial(renamed_host, page))
+            assert [seat["name"] for seat in page.snapshot["table"]["seats"]] == ["Anna", "Eve", "Cy"]
+
+
+def renamed_host(page: Page) -> bool:
+    return '"Anna"' in page.heard[-1]

@@ -497,13 +497,10 @@ class LiveTable:
         """The channel of a key, with all that it was not told yet."""
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
-        if key in self._late:
-            # Who looks on already must not miss what this makes known.
-            self._late.discard(key)
-            self._tell_late(key)
-        channel = self._channels[key]
-        channel.tell(snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
-        return channel
+        # Who looks on already must not miss what this makes known.
+        self._late.discard(key)
+        self._tell_those(key)
+        return self._channels[key]
 
     def _whole(self, key: Audience) -> bytes:
         channel = self._channel(key)
@@ -553,19 +550,18 @@ class LiveTable:
     def _catch_up(self) -> None:
         """Tell watchers what they were not told yet."""
         late, self._late = self._late, set()
-        for key in late:
-            self._tell_late(key)
+        for key in late & self._channels.keys():
+            if not self.broken:
+                self._tell_those(key)
 
-    def _tell_late(self, key: Audience) -> None:
-        viewers = [viewer for viewer, each in self.viewers.items() if each == key]
-        if viewers and not self.broken:
-            self._tell_those(key, viewers)
-
-    def _tell_those(self, key: Audience, viewers: list[Viewer]) -> None:
+    def _tell_those(self, key: Audience, viewers: list[Viewer] | None = None) -> None:
+        """Tell what is news to a channel to its viewers, those of whom it still is."""
         channel = self._channels[key]
         changes = channel.tell(snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
         if changes is None:
             return
+        if viewers is None:
+            viewers = [viewer for viewer, each in self.viewers.items() if each == key == self._key(viewer.account)]
         message = encoded(Update(channel.version, cast(Any, changes)))
         for viewer in viewers:
             if not after_write(viewer.send, message):

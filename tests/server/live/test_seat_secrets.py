@@ -317,8 +317,9 @@ async def test_a_newcomer_plays_from_the_next_deal_on(tmp_path: Path) -> None:
         assert guest.seat == SEAT
         assert found.guest.snapshot["table"]["joins"] is None
         await asked(found.guest)
-        hand = found.guest.snapshot["match"]["table"]["hands"]
-        assert [len(cards) for cards in hand.values()] == [9]
+        race = found.guest.snapshot["match"]["table"]
+        (robot,) = (each for each in race["robots"] if each["seat"] == SEAT)
+        assert [len(cards) for cards in race["hands"].values()] == [9 - robot["damage"]]
 
 
 @over_sockets

@@ -9,7 +9,7 @@ import pytest
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parents[1] / "docs" / "rules-railroad-ink.md"
-RULINGS = [f"X{number}" for number in range(1, 8)] + [f"D{number}" for number in range(1, 9)]
+RULINGS = [f"X{number}" for number in range(1, 9)] + [f"D{number}" for number in range(1, 9)]
 
 
 @pytest.mark.parametrize("ruling", RULINGS)

@@ -66,7 +66,7 @@ export function QuickGame(): VNode {
     setProblem('');
     pressed();
     const [fewest, most] = people === '2-4' ? [2, 4] : [Number(people), Number(people)];
-    // What comes in place of the button has the focus: it has to be there by then.
+    // The search panel replaces the button and takes the focus, so its code has to be loaded first.
     await searching.load().catch(() => undefined);
     const refused = await seek({
       ...{ game, pace, rated, fewest, most },

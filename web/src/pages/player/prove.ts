@@ -30,7 +30,7 @@ export async function proven<Answer>(what: () => Promise<Answer>): Promise<Answe
       proving.value = { done };
     });
     proving.value = null;
-    // Whoever signs in as somebody else did not mean this.
+    // A sign-in as another player does not prove this one.
     if (!signedIn || me.peek()?.handle !== handle) throw error;
     return what();
   }

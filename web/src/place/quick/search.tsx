@@ -1,4 +1,4 @@
-/** How a search for people goes: who looks for the same, what it waits for, and when bots can take the seats. */
+/** The panel of a running search: players with the same wishes, the condition to begin, and when bots can take seats. */
 
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** An invitation: what a friend sees who opens the link of a table before its game. Who invites, to what, and one way to sit down. */
+/** The invitation page: a friend who opens a table's link before the game sees the inviter, the game and one button to sit down. */
 
 import '../../styles/invitation.css';
 import type { VNode } from 'preact';
@@ -38,7 +38,7 @@ export function Invitation({ connection, snapshot }: { connection: Connection; s
     setRefused(problem);
     if (problem?.code === 'name') focusName();
   };
-  // A refused name is told beside the field.
+  // Show why a name was refused beside the field.
   const ofName = refused?.code === 'name' && nickname() === '' ? problemWords(refused) : undefined;
   return (
     <main class="invited-page" id="main">

@@ -55,7 +55,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
   };
   const free = snapshot.table.seats.length - taken;
   const start = () => (free > 0 ? setStarting(true) : say({ type: 'start' }));
-  // Until somebody else sits there the link is what the host needs.
+  // Until another player sits down, the host's main action is to share the link.
   const inviting = snapshot.table.host && taken <= (seat === null ? 0 : 1) && free > 0;
   const guest = seat !== null && !snapshot.table.host;
   const inviter = snapshot.table.host_seat ?? null;

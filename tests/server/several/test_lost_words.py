@@ -323,6 +323,8 @@ async def test_lists_and_sessions_are_right_though_each_word_was_lost(
 async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for name in ("FRESH_SECONDS", "COUNT_SECONDS"):  # only the test asks for the list to be read again
+        monkeypatch.setattr(told, name, NEVER)
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         deleted = await ann.make(2, name="Ann", setup=public(True))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from inkrally.server import observe
-from inkrally.server.jobs.fair_queue import FairQueue
+from inkrally.server.admission.fair_queue import FairQueue
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import Doer, JobQueue, Work
 from inkrally.server.load import EVERY_SECONDS, KEPT, SHORTEST, LoadMeter, QueueLine, tail_of

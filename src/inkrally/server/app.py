@@ -17,6 +17,10 @@ from litestar.exceptions import HTTPException
 from inkrally.games import GAMES
 from inkrally.match.errors import InkrallyError
 from inkrally.server import observe, traces
+from inkrally.server.admission.admission import Admission
+from inkrally.server.admission.buckets import RateLimits
+from inkrally.server.admission.fair_queue import Bounds, FairQueue
+from inkrally.server.admission.waits import Gone
 from inkrally.server.bus.contract import Bus
 from inkrally.server.bus.make import make_bus
 from inkrally.server.config import Config
@@ -26,10 +30,7 @@ from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.history.keeper import Keeper
 from inkrally.server.history.matches import Matches
 from inkrally.server.history.profiles import Profiles
-from inkrally.server.http.admission import Admission
 from inkrally.server.http.guard import ServerGuard
-from inkrally.server.http.lanes import Gone
-from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.http.protocol import Hearing
 from inkrally.server.http.responses import (
@@ -46,7 +47,6 @@ from inkrally.server.http.sockets import Sockets, raise_file_limit
 from inkrally.server.http.watching import ForWatchers
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
-from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.levels import know_levels
 from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.jobs.reviews import Reviews

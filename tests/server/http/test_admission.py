@@ -13,10 +13,10 @@ import pytest
 
 from inkrally.cli.hosting.proxies import PROXIES
 from inkrally.match.errors import Refusal
-from inkrally.server.http import admission as bounds
-from inkrally.server.http.admission import Admission, Rank
+from inkrally.server.admission import admission as bounds
+from inkrally.server.admission.admission import Admission, Rank
+from inkrally.server.admission.waits import Gone, Waits
 from inkrally.server.http.guard import STATUS
-from inkrally.server.http.lanes import Gone, Waits
 from inkrally.server.http.responses import status_of
 from inkrally.server.live.hub import HELD_SECONDS
 from inkrally.server.live.urgency import rank_of

@@ -8,9 +8,9 @@ import pytest
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
-from inkrally.server.http import admission as bounds
-from inkrally.server.http.admission import Admission, Rank
-from inkrally.server.http.lanes import Gone, Waits
+from inkrally.server.admission import admission as bounds
+from inkrally.server.admission.admission import Admission, Rank
+from inkrally.server.admission.waits import Gone, Waits
 from tests.server.http.test_admission import HERE, THERE, filled
 from tests.server.http.test_turns import Time
 

@@ -12,8 +12,8 @@ import pytest
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 from inkrally.match.errors import Refusal
-from inkrally.server.http.lanes import Gate, Gone, Lane, Waits
-from inkrally.server.http.limits import RateLimits
+from inkrally.server.admission.buckets import RateLimits
+from inkrally.server.admission.waits import Gate, Gone, Lane, Waits
 from inkrally.server.http.prices import Prices
 from tests.server.site import MUCH, PLENTY, Page, Site, eventually, over_sockets, running
 

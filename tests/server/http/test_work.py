@@ -12,8 +12,8 @@ import segno
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
+from inkrally.server.admission.buckets import Bucket, RateLimits
 from inkrally.server.config import Limits
-from inkrally.server.http.limits import Bucket, RateLimits
 from inkrally.server.jobs import clerk
 from inkrally.server.jobs.clerks import Kept
 from inkrally.server.jobs.queue import JobQueue

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.server.http.limits import payer
+from inkrally.server.admission.buckets import payer
 from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest, Workers, bot_processes
 from inkrally.server.jobs.frames import JOB, Job, frame
 from inkrally.server.jobs.owners import Owners

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
-from inkrally.server.jobs.fair_queue import Bounds, FairQueue, Requester
+from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
 
 ANN, ALSO, BEN = Requester("home", "ann"), Requester("home", "also"), Requester("away", "ben")
 PLENTY = Bounds(10**6, 10**6, 10**6)

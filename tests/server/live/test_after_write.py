@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from inkrally.server import observe
-from inkrally.server.http.admission import Admission
+from inkrally.server.admission.admission import Admission
 from inkrally.server.jobs.bot_workers import DecisionRequest, Workers
 from inkrally.server.live import table as live_table
 from inkrally.server.live.answers import Answers, PageAnswers

@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from inkrally.server import observe
+from inkrally.server.admission.buckets import RateLimits, payer
 from inkrally.server.config import Config, Limits
 from inkrally.server.http.hosts import is_known, own_names
-from inkrally.server.http.limits import RateLimits, payer
 from inkrally.server.http.sockets import Sockets, most_sockets
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 

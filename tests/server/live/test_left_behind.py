@@ -25,7 +25,7 @@ from websockets.server import ServerProtocol
 
 from inkrally.match.game import View
 from inkrally.match.match import Match
-from inkrally.server.http.limits import Bucket, Buckets
+from inkrally.server.admission.buckets import Bucket, Buckets
 from inkrally.server.http.sockets import OpenConnection
 from inkrally.server.jobs.bot_workers import DecisionRequest
 from inkrally.server.jobs.owners import Owners

@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.bus.nats_link import NatsLink
-from inkrally.server.jobs.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
 from inkrally.server.workers.handing import FarPool, FarWork

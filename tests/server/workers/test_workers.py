@@ -15,8 +15,8 @@ from nats import errors
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
+from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.bus.nats_link import NatsLink
-from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import Withdrawn, Work
 from inkrally.server.workers import handing

@@ -10,10 +10,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from inkrally.match.errors import Refusal
+from inkrally.server.admission.buckets import payer
 from inkrally.server.config import Config
 from inkrally.server.http.devices import device_of
 from inkrally.server.http.hosts import FORM, MAX_HOST, is_known
-from inkrally.server.http.limits import payer
 from inkrally.server.storage.sessions import TOKEN_FORM, cookie_name
 
 CLIENT = "inkrally.client"

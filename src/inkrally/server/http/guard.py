@@ -13,11 +13,11 @@ import msgspec
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.server import observe
+from inkrally.server.admission.admission import Admission
+from inkrally.server.admission.buckets import RateLimits
+from inkrally.server.admission.waits import Gone, waits_of
 from inkrally.server.config import Config
-from inkrally.server.http.admission import Admission
 from inkrally.server.http.client import Client
-from inkrally.server.http.lanes import Gone, waits_of
-from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.http.responses import RETRY_AFTER
 

@@ -10,7 +10,7 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from inkrally.server import observe
-from inkrally.server.http.lanes import WAITS, Waits
+from inkrally.server.admission.waits import WAITS, Waits
 from inkrally.server.http.sockets import OpenConnection, Sockets
 from inkrally.server.live.transport import Transport
 

@@ -11,10 +11,10 @@ from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
 from inkrally.server import observe
+from inkrally.server.admission.buckets import RateLimits
+from inkrally.server.admission.waits import waits_of
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
-from inkrally.server.http.lanes import waits_of
-from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.order.authors import Authors
 from inkrally.server.order.bans import Bans

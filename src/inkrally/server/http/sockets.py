@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from inkrally.server import observe
+from inkrally.server.admission.buckets import RateLimits, payer
 from inkrally.server.config import Config
-from inkrally.server.http.limits import RateLimits, payer
 
 KEPT_FREE = 96
 """Files that are no connections: the store's, pipes of other processes, the log; of few files a third."""

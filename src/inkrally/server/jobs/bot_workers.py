@@ -18,7 +18,7 @@ import msgspec
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
-from inkrally.server.jobs.fair_queue import FairQueue, Path
+from inkrally.server.admission.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
 from inkrally.server.jobs.levels import bots_at
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Pool, Withdrawn, Work

@@ -17,10 +17,10 @@ from typing import Any
 import msgspec
 from litestar import Response
 
+from inkrally.server.admission.buckets import RateLimits
+from inkrally.server.admission.fair_queue import Bounds, FairQueue
 from inkrally.server.config import Config
-from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.responses import Asked
-from inkrally.server.jobs.fair_queue import Bounds, FairQueue
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
 from inkrally.server.ownership.told import Tell, nobody

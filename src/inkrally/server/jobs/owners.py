@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from inkrally.server.http.limits import payer
+from inkrally.server.admission.buckets import payer
 from inkrally.table.doc import TableDoc
 
 MAX_TABLES = 50_000

@@ -21,7 +21,7 @@ import msgspec
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe
-from inkrally.server.jobs.fair_queue import FairQueue, Path
+from inkrally.server.admission.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import (
     BEHIND,
     ERROR,

@@ -22,7 +22,7 @@ from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server import observe
-from inkrally.server.jobs.fair_queue import Requester
+from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, Work
 from inkrally.server.jobs.review_forms import BestState, ReviewState

@@ -12,8 +12,8 @@ from weakref import proxy
 
 from inkrally.match.game import Seat
 from inkrally.server import observe
+from inkrally.server.admission.fair_queue import Path
 from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest
-from inkrally.server.jobs.fair_queue import Path
 from inkrally.server.storage.store import StoreError
 from inkrally.table.doc import Player
 from inkrally.table.table import BotRequest

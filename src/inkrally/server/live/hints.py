@@ -12,7 +12,7 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.errors import InkrallyError, Problem, Refusal
-from inkrally.server.jobs.fair_queue import Requester
+from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
 from inkrally.server.live.messages import Hinted, Refused, ToPage

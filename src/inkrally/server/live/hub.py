@@ -15,13 +15,13 @@ from litestar.handlers import WebsocketRouteHandler
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server import observe, traces
+from inkrally.server.admission.admission import Admission, Rank, busy
+from inkrally.server.admission.buckets import RateLimits
+from inkrally.server.admission.waits import Gone
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write
 from inkrally.server.finished.held_back import HeldBack
-from inkrally.server.http.admission import Admission, Rank, busy
 from inkrally.server.http.client import Client
-from inkrally.server.http.lanes import Gone
-from inkrally.server.http.limits import RateLimits
 from inkrally.server.http.prices import Prices
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many

@@ -27,9 +27,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from inkrally.server import observe
+from inkrally.server.admission.buckets import Bucket
+from inkrally.server.admission.waits import WAITS, Waits
 from inkrally.server.http.client import CLIENT
-from inkrally.server.http.lanes import WAITS, Waits
-from inkrally.server.http.limits import Bucket
 from inkrally.server.http.sockets import OpenConnection, Sockets
 from inkrally.server.live.frames import cut, text_frame
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from inkrally.server.http.admission import Rank
+from inkrally.server.admission.admission import Rank
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_owes

@@ -13,7 +13,7 @@ import msgspec
 from inkrally.games import PACKS
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
-from inkrally.server.http.limits import Buckets
+from inkrally.server.admission.buckets import Buckets
 from inkrally.server.order.bans import Bans
 from inkrally.server.talk.quiets import Quiets
 from inkrally.table.doc import TableSetup

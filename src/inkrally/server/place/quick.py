@@ -21,7 +21,7 @@ from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
 from inkrally.place.pairing import Seeker, anybody_at, enough, steps
 from inkrally.server import observe
-from inkrally.server.http.lanes import Gate
+from inkrally.server.admission.waits import Gate
 from inkrally.server.live.tables import Tables, new_id
 from inkrally.server.place.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.place.ratings import Ratings

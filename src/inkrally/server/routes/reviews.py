@@ -15,9 +15,9 @@ from litestar.params import FromPath
 
 from inkrally.analysis.form import FORM
 from inkrally.match.errors import Refusal
+from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.http.responses import Asked, RequestGuard, json
-from inkrally.server.jobs.fair_queue import Requester
 from inkrally.server.jobs.review_forms import NoChoice, WhatIfWanted
 from inkrally.server.jobs.reviews import Reviews, What
 from inkrally.server.live.tables import Tables, is_id, unknown_table

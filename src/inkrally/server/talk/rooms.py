@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
 from inkrally.server import observe
+from inkrally.server.admission.buckets import Buckets, too_fast
 from inkrally.server.durable import after_write
-from inkrally.server.http.limits import Buckets, too_fast
 from inkrally.server.live.messages import encoded
 from inkrally.server.live.presence import Viewer
 from inkrally.server.live.table import LiveTable

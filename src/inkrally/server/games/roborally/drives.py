@@ -15,11 +15,11 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.config import Config
 from inkrally.server.games.roborally.work import DriveWanted
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import CLERK, Kept, job_of
-from inkrally.server.jobs.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
 

@@ -15,8 +15,8 @@ from itertools import islice
 
 from inkrally.match.errors import Refusal
 from inkrally.server import observe
+from inkrally.server.admission.waits import Lanes, Waits
 from inkrally.server.config import Limits
-from inkrally.server.http.lanes import Lanes, Waits
 from inkrally.server.ownership.told import Tell, nobody
 
 MAX_BUCKETS = 50_000

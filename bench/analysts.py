@@ -12,10 +12,10 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from inkrally.analysis.roborally.hints import hint
-from inkrally.analysis.roborally.review import ReviewingRace, decisions
 from inkrally.games import GAMES
 from inkrally.match.log import Log, read
+from inkrally.roborally.analysis.hints import hint
+from inkrally.roborally.analysis.review import ReviewingRace, decisions
 
 LOGS = Path(__file__).resolve().parent.parent / "tests" / "golden"
 HINTS = 5

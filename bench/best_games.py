@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-TODAY = "inkrally.analysis.railroad_ink.best_games.hindsight"
+TODAY = "inkrally.railroad_ink.analysis.best_games.hindsight"
 
 MODES: dict[str, dict[str, Any]] = {
     "base game": {},

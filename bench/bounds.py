@@ -31,15 +31,15 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.best_games.hindsight import STATES, hindsight
-from inkrally.analysis.railroad_ink.best_games.known import Known
-from inkrally.analysis.railroad_ink.best_games.relaxation import Program, Relaxation, counted
 from inkrally.bots.player import bots_of
 from inkrally.games import GAMES, PACKS
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log
 from inkrally.match.match import Match
+from inkrally.railroad_ink.analysis.best_games.hindsight import STATES, hindsight
+from inkrally.railroad_ink.analysis.best_games.known import Known
+from inkrally.railroad_ink.analysis.best_games.relaxation import Program, Relaxation, counted
 from inkrally.railroad_ink.game import Options
 
 GAME = "railroad-ink"

@@ -20,13 +20,13 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.railroad_ink import hints
-from inkrally.analysis.railroad_ink.hints import hint
-from inkrally.analysis.railroad_ink.review import review
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
+from inkrally.railroad_ink.analysis import hints
+from inkrally.railroad_ink.analysis.hints import hint
+from inkrally.railroad_ink.analysis.review import review
 from inkrally.railroad_ink.game import Options, RailroadInk
 
 

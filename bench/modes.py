@@ -32,7 +32,7 @@ import msgspec
 
 from inkrally.bots.arena import PlayedMatch, play_match, standings
 from inkrally.bots.player import bots_of
-from inkrally.bots.railroad_ink.levels import Beam
+from inkrally.railroad_ink.bots.levels import Beam
 from inkrally.railroad_ink.game import Options
 
 NAMES = ["blind", "sees"]

@@ -18,10 +18,10 @@ import msgspec
 
 from inkrally.bots.arena import PlayedMatch, play_match, standings
 from inkrally.bots.player import bots_of
-from inkrally.bots.railroad_ink.evaluation.search_setup import search_setup_of
-from inkrally.bots.railroad_ink.learned.files import shipped
-from inkrally.bots.railroad_ink.learned.modes import BASE, BELOW, CHALLENGE, MODES, setup_of_mode
-from inkrally.bots.railroad_ink.search.decision import GOALS_LEARNED
+from inkrally.railroad_ink.bots.evaluation.search_setup import search_setup_of
+from inkrally.railroad_ink.bots.learned.files import shipped
+from inkrally.railroad_ink.bots.learned.modes import BASE, BELOW, CHALLENGE, MODES, setup_of_mode
+from inkrally.railroad_ink.bots.search.decision import GOALS_LEARNED
 
 
 class Cost(msgspec.Struct, frozen=True):

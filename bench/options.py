@@ -24,8 +24,8 @@ import msgspec
 
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import Bot, bots_of
-from inkrally.bots.roborally.plain import Plain
-from inkrally.bots.roborally.planner import Planner
+from inkrally.roborally.bots.plain import Plain
+from inkrally.roborally.bots.planner import Planner
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.table import Options
 

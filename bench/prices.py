@@ -23,7 +23,7 @@ from seats import Seat
 from websockets import Origin
 from websockets.asyncio.client import connect
 
-from inkrally.server.games.railroad_ink.dice_towers import PRICES as TOWER_PRICES
+from inkrally.railroad_ink.server.dice_towers import PRICES as TOWER_PRICES
 from inkrally.server.http.prices import PREVIEW, SHEETS, Prices
 from inkrally.server.live.messages import PROTOCOL
 

@@ -30,16 +30,16 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.candidate_turns import CandidateTurn
-from inkrally.analysis.railroad_ink.compare import error_of
-from inkrally.analysis.railroad_ink.error import doubt_of_cost
-from inkrally.analysis.railroad_ink.hints import studied
-from inkrally.analysis.railroad_ink.rollout import Rollout
-from inkrally.analysis.railroad_ink.rounds import GAME
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Open, State
 from inkrally.match.match import Match
+from inkrally.railroad_ink.analysis.candidate_turns import CandidateTurn
+from inkrally.railroad_ink.analysis.compare import error_of
+from inkrally.railroad_ink.analysis.error import doubt_of_cost
+from inkrally.railroad_ink.analysis.hints import studied
+from inkrally.railroad_ink.analysis.rollout import Rollout
+from inkrally.railroad_ink.analysis.rounds import GAME
 from inkrally.railroad_ink.game import Options
 
 MODES: dict[str, Options] = {

@@ -15,14 +15,14 @@ from random import Random
 
 import msgspec
 
-from inkrally.analysis.railroad_ink.best_games.hindsight import hindsight
-from inkrally.analysis.railroad_ink.review import Reviewing
-from inkrally.analysis.railroad_ink.rounds import GAME
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log
 from inkrally.match.match import Match
+from inkrally.railroad_ink.analysis.best_games.hindsight import hindsight
+from inkrally.railroad_ink.analysis.review import Reviewing
+from inkrally.railroad_ink.analysis.rounds import GAME
 from inkrally.railroad_ink.game import Options
 
 MODES: dict[str, Options] = {

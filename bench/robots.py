@@ -14,9 +14,9 @@ import json
 import time
 
 from inkrally.bots.arena import play_matches, rotated, standings
-from inkrally.bots.roborally import charts
-from inkrally.bots.roborally.field import Field
-from inkrally.bots.roborally.moves import Moves
+from inkrally.roborally.bots import charts
+from inkrally.roborally.bots.field import Field
+from inkrally.roborally.bots.moves import Moves
 from inkrally.roborally.floor import courses
 from inkrally.roborally.table import Options
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from inkrally.bots.railroad_ink.levels import BOTS as DRAWERS
-from inkrally.bots.roborally.players import BOTS as DRIVERS
+from inkrally.railroad_ink.bots.levels import BOTS as DRAWERS
+from inkrally.roborally.bots.players import BOTS as DRIVERS
 
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "inkrally"

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.bots.railroad_ink.evaluation.expansion_value import FEATURE_NAMES
 from inkrally.railroad_ink import facts as ink_facts
+from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "inkrally"
 RALLY = SOURCE / "roborally"
@@ -35,6 +35,7 @@ ROOMS = (
     "roborally/scenarios",
     "roborally/asking",
     "roborally/register",
+    *(f"{game}/{part}" for game in ("railroad_ink", "roborally") for part in ("analysis", "bots", "cli", "server")),
 )
 
 EXPANSIONS = frozenset(ink_facts.EXPANSIONS)
@@ -50,11 +51,11 @@ OTHER_WORDS = {
 """Names that are a word of the game besides; such a part is found by its imports alone."""
 
 MAY_NAME = {
-    ("bots/roborally/goals.py", "superbot"): "`superbot` is a field of the view of a course, as published",
-    ("bots/roborally/options/unfolding.py", "superbot"): "the same field",
-    ("bots/roborally/options/anew.py", "recompile"): "`RecompileHand` is an act of the game, as published",
-    ("bots/roborally/planner.py", "recompile"): "the same act",
-    ("analysis/roborally/hints.py", "recompile"): "the same act",
+    ("roborally/bots/goals.py", "superbot"): "`superbot` is a field of the view of a course, as published",
+    ("roborally/bots/options/unfolding.py", "superbot"): "the same field",
+    ("roborally/bots/options/anew.py", "recompile"): "`RecompileHand` is an act of the game, as published",
+    ("roborally/bots/planner.py", "recompile"): "the same act",
+    ("roborally/analysis/hints.py", "recompile"): "the same act",
     ("railroad_ink/sheet/network.py", "lake"): "hot: ends of each kind have their place in the masks by a number",
     ("railroad_ink/sheet/network.py", "lava"): "the same",
     ("railroad_ink/sheet/network.py", "river"): "the same",
@@ -153,7 +154,7 @@ def test_nor_does_it_take_anything_from_their_folders() -> None:
 
 def test_no_file_of_data_beside_the_bots_is_of_one_part() -> None:
     """Weights, tables and learned values of one expansion lie in its folder; of two, in neither's."""
-    data = [path for path in (SOURCE / "bots").rglob("*") if path.suffix in (".json", ".net", ".msgpack")]
+    data = [path for path in SOURCE.glob("*/bots/**/*") if path.suffix in (".json", ".net", ".msgpack")]
     assert len(data) > 5
     for path in data:
         of = set(re.split(r"\W+", path.stem)) & (EXPANSIONS | CARDS | RULES)

@@ -6,10 +6,10 @@ import ast
 import re
 from pathlib import Path
 
-from inkrally.analysis.railroad_ink import rollout
 from inkrally.bots.player import bots_of
-from inkrally.bots.railroad_ink import levels
 from inkrally.games import PACKS
+from inkrally.railroad_ink.analysis import rollout
+from inkrally.railroad_ink.bots import levels
 
 HOUSE = Path(levels.__file__).parents[2]
 PLAYING = sorted(

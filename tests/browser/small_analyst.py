@@ -5,8 +5,8 @@ It steps back for nobody, so that no test waits for a processor that browsers ke
 
 from __future__ import annotations
 
-from inkrally.analysis.railroad_ink import hints, review
-from inkrally.analysis.railroad_ink.best_games import hindsight
+from inkrally.railroad_ink.analysis import hints, review
+from inkrally.railroad_ink.analysis.best_games import hindsight
 from inkrally.server.jobs import analyst
 from inkrally.server.jobs.frames import POLITE
 from tests.browser import stepping_back

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from inkrally.cli.bench.railroad_ink import random_match
 from inkrally.cli.main import main
 from inkrally.match.log import write
+from inkrally.railroad_ink.cli.bench import random_match
 
 
 @pytest.fixture(scope="module")

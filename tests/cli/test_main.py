@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from inkrally.cli.bench import command, measure, railroad_ink
+from inkrally.cli.bench import command, measure
 from inkrally.cli.main import COMMANDS, main
-from inkrally.cli.picture import sheet_picture
-from inkrally.railroad_ink.sheet import network, routes
+from inkrally.match import xorshift
+from inkrally.railroad_ink.cli import bench as railroad_ink
+from inkrally.railroad_ink.cli.picture import sheet_picture
+from inkrally.railroad_ink.sheet import routes
 from tests.counts import PURE
 
 
@@ -24,9 +26,9 @@ def test_help_shows_an_example(command: str) -> None:
     assert f"$ inkrally {command}" in result.stdout or f"| inkrally {command} -" in result.stdout
 
 
-@pytest.mark.parametrize("file", ["network.py", "network.so"])
+@pytest.mark.parametrize("file", ["xorshift.py", "xorshift.so"])
 def test_what_bots_think_about_says_if_nothing_is_compiled(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "__file__", file)
+    monkeypatch.setattr(xorshift, "__file__", file)
     result = CliRunner().invoke(main, ["arena", "railroad-ink", "--bots", "easy", "--games", "1"])
     assert result.exit_code == 0
     assert ("not compiled" in result.stderr) == file.endswith(".py")

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from random import Random
 
-from inkrally.bots.roborally.players import BOTS
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import InkrallyError
 from inkrally.match.game import Expire, Open
 from inkrally.match.log import write
 from inkrally.match.match import Match
+from inkrally.roborally.bots.players import BOTS
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options

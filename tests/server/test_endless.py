@@ -10,6 +10,10 @@ from typing import Any, cast
 
 import pytest
 
+from inkrally.railroad_ink.server import dice_towers
+from inkrally.railroad_ink.server.dice_towers import Towers
+from inkrally.roborally.server import own_courses
+from inkrally.roborally.server.own_courses import OwnCourses
 from inkrally.server import endless, observe, together
 from inkrally.server.bus.contract import MaybeHeard
 from inkrally.server.bus.nats_link import NatsLink
@@ -17,10 +21,6 @@ from inkrally.server.bus.over_nats import NatsBus
 from inkrally.server.bus.postgresql import ASK, TELL, PostgresqlBus
 from inkrally.server.endless import Faults as Told
 from inkrally.server.endless import keep_on, watched
-from inkrally.server.games.railroad_ink import dice_towers
-from inkrally.server.games.railroad_ink.dice_towers import Towers
-from inkrally.server.games.roborally import own_courses
-from inkrally.server.games.roborally.own_courses import OwnCourses
 from inkrally.server.live.tables import Tables
 from inkrally.server.ownership import presence
 from inkrally.server.ownership.presence import ASK as WHO_IS_HERE

@@ -20,9 +20,9 @@ from inkrally.cli.main import main
 from inkrally.cli.serve import address_from
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.server.admission import buckets as limits
 from inkrally.server.config import Config, Limits
-from inkrally.server.games.railroad_ink import dice_tower as tower
 from inkrally.server.http.client import Client
 from inkrally.server.live.tables import new_id
 from inkrally.server.routes.choices import OptionValues, choices_of

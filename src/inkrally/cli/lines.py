@@ -17,8 +17,8 @@ from typing import Any, BinaryIO, NoReturn
 import click
 import msgspec
 
+from inkrally.match import xorshift
 from inkrally.match.errors import BadInput, InkrallyError
-from inkrally.railroad_ink.sheet import network
 
 MAX_LINE_BYTES = 2**20
 GOOD, SOME_ERRORS, CANNOT_RUN = 0, 1, 2
@@ -62,7 +62,7 @@ def write(answer: Any) -> None:
 
 def warn_if_uncompiled() -> None:
     """Say on standard error that bots will take long, where the hot modules run as plain Python."""
-    if str(network.__file__).endswith(".py"):
+    if str(xorshift.__file__).endswith(".py"):
         print(
             "the hot modules are not compiled: all works, but what bots think about takes far longer", file=sys.stderr
         )

@@ -11,9 +11,9 @@ from typing import Any
 
 import click
 
+from inkrally.cli.asked import AskedHint, AskedReview
 from inkrally.cli.lines import SOME_ERRORS, warn_if_uncompiled, write
 from inkrally.cli.logs import read_log, seat_of, told_of_log
-from inkrally.cli.told.asked import AskedHint, AskedReview
 from inkrally.games import PACKS
 from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.match.log import Log

@@ -10,7 +10,6 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from inkrally.bots.roborally.players import BOTS
 from inkrally.match.chance import numbered_seed
 from inkrally.match.conformance import check_match
 from inkrally.match.errors import BadInput
@@ -18,6 +17,7 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally import parts, scenario
+from inkrally.roborally.bots.players import BOTS
 from inkrally.roborally.contract import Moment, Part, Traits, said
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses

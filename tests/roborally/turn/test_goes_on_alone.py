@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from inkrally.bots.arena import play_match
-from inkrally.bots.roborally.players import BOTS
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import State
 from inkrally.match.match import Match
+from inkrally.roborally.bots.players import BOTS
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Dealt, Options, Over
 from tests.roborally import turns

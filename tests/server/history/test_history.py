@@ -13,11 +13,11 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.analysis.railroad_ink.review import Review, RoundReview, SeatReview
-from inkrally.analysis.roborally.review import RaceReview, RacerReview
 from inkrally.games import GAMES
 from inkrally.lessons import lessons
 from inkrally.place.ratings import BOT, RatedSeat
+from inkrally.railroad_ink.analysis.review import Review, RoundReview, SeatReview
+from inkrally.roborally.analysis.review import RaceReview, RacerReview
 from inkrally.server.history.keeper import Keeper
 from inkrally.server.history.matches import PAGE
 from inkrally.server.live.tables import new_id

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
+from inkrally.railroad_ink.server.dice_towers import DAY_MS
 from inkrally.server.config import Limits
-from inkrally.server.games.railroad_ink.dice_towers import DAY_MS
 from inkrally.server.http.responses import POLICY
 from inkrally.server.live.tables import clock_ms, is_id
 from inkrally.server.routes.static import read_files

@@ -295,9 +295,9 @@ def test_no_route_that_changes_something_is_without_a_price(tmp_path: Path) -> N
 
 def test_no_message_is_without_a_price(tmp_path: Path) -> None:
     """Of every live connection that a server has, also those that games bring."""
+    from inkrally.railroad_ink.server.dice_towers import FromTowerPage
     from inkrally.server.app import Services
     from inkrally.server.config import Config
-    from inkrally.server.games.railroad_ink.dice_towers import FromTowerPage
     from inkrally.server.live.messages import FromPage
     from inkrally.server.place.messages import FromPlacePage
 

@@ -14,14 +14,14 @@ from typing import IO, Any
 import msgspec
 import pytest
 
-from inkrally.analysis.railroad_ink import hints
-from inkrally.analysis.railroad_ink import review as reviews
-from inkrally.analysis.railroad_ink.best_games import hindsight as games
-from inkrally.analysis.railroad_ink.hints import Hint
-from inkrally.analysis.railroad_ink.review import Review
 from inkrally.analysis.steps import nobody
 from inkrally.games import GAMES
 from inkrally.match.log import write
+from inkrally.railroad_ink.analysis import hints
+from inkrally.railroad_ink.analysis import review as reviews
+from inkrally.railroad_ink.analysis.best_games import hindsight as games
+from inkrally.railroad_ink.analysis.hints import Hint
+from inkrally.railroad_ink.analysis.review import Review
 from inkrally.server.jobs import analyst
 from inkrally.server.jobs.frames import ERROR, JOB, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
 from inkrally.server.jobs.queue import ANALYST

@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.server.config import Limits
 from inkrally.server.order.authors import NEUTRAL_NAME
-from tests.server.games.test_own_courses import built
+from tests.roborally.server.test_own_courses import built
 from tests.server.order.test_order import act
 from tests.server.players.test_players import code_of, player
 from tests.server.site import Browser, Page, Site, over_sockets, running

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.games.railroad_ink import dice_towers
-from inkrally.server.games.railroad_ink.dice_towers import RollDice
+from inkrally.railroad_ink.server import dice_towers
+from inkrally.railroad_ink.server.dice_towers import RollDice
 from inkrally.server.ownership import rows, shared
 from inkrally.server.ownership.contract import STALE_SECONDS
 from tests.server import postgresql

@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.games.railroad_ink.dice_towers import RollDice
+from inkrally.railroad_ink.server.dice_towers import RollDice
 from inkrally.server.ownership import rows
 from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.ownership.shared import SharedOwnership

@@ -1,1 +1,0 @@
-"""How the command line tells hints and reviews, a module for each game that has them."""

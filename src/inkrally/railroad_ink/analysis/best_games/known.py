@@ -1,0 +1,142 @@
+"""A finished match as one seat could have played it had it known everything: its dice round by round, what goals would
+have given it, and the match decided again with other acts of its own.
+
+All is read off the log, as it happened: everybody else does what they did, and of chance only what was drawn is drawn
+again. Knows no search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import Chance, GivenChance
+from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State
+from inkrally.match.log import Log, followed
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.analysis.rounds import GAME, check_reviewable, check_seats
+from inkrally.railroad_ink.challenge.goals import CARDS
+from inkrally.railroad_ink.game import Options, Table
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.firsts import parted
+from inkrally.railroad_ink.setup import Setup
+
+Acts = tuple[Act, ...]
+
+
+class KnownRound(msgspec.Struct, frozen=True):
+    """A round as a seat draws it: its number, its dice, what each goal gives to who reaches it in this round."""
+
+    number: int
+    roll: tuple[str, ...]
+    goals: dict[str, int]
+
+
+class Known:
+    """What there is to know of a match when it is over, for one seat.
+
+    `played` are its acts round by round, `points` its score, `end` the table then, `rounds` those that it draws (with a
+    last roll, after which nothing is drawn, if there is one).
+    """
+
+    def __init__(self, log: Log, seat: Seat) -> None:
+        """Raises what `check_reviewable` and `check_seats` raise."""
+        check_reviewable(log)
+        check_seats(log, (seat,))
+        self.seat = seat
+        self.seats = len(log.header.seats)
+        self.options: Options = log.header.options
+        self.setup: Setup = self.options.setup
+        self.mode = facts.MODE_NUMBERS[self.options.mode]
+        self._chance: dict[str, int | tuple[int, ...]] = {}
+        self._phases: list[dict[Seat, Acts]] = []
+        self._firsts: dict[int, dict[Seat, Acts]] = {}
+        rounds: list[KnownRound] = []
+        played: list[Acts] = []
+        state: State[Table, Act] = GAME.begin(self.options, self.seats)
+        commits: dict[Seat, Acts] = {}
+        parts: dict[str, Any] = {}
+        for entry in log.entries:
+            event = entry.event
+            self._chance.update((draw.label, draw.outcome) for draw in GAME.outcomes(state, event))
+            if isinstance(event, Committed):
+                commits[event.seat] = event.acts
+            elif isinstance(event, Retracted):
+                commits.pop(event.seat, None)
+            before, state = state, followed(GAME, state, entry)
+            if not isinstance(event, Committed) or state.commits:
+                continue
+            number = before.table.round
+            if before.table.first:
+                self._firsts[number] = commits
+                commits = {}
+                continue
+            self._phases.append(commits)
+            if self._draws(before.table):
+                blank = self._without(state.table, parts)
+                roll = before.table.roll_of(seat)
+                rounds.append(KnownRound(number, roll, self._goals(blank)))
+                played.append((*self._firsts.get(number, {}).get(seat, ()), *commits[seat]))
+                parts = self._parts_after(blank)
+            commits = {}
+        self.rounds = tuple(rounds)
+        self.played = tuple(played)
+        assert log.end is not None
+        self.points = log.end.result.scores[seat]
+        self.end = state.table
+
+    def decided(self, acts: Sequence[Acts]) -> Table:
+        """The table at the end of the match, where this seat drew these acts, by round, and the others what they drew.
+
+        Everything is judged by the rules as they are now. Raises Refusal for an act that is not legal.
+        """
+        chance = GivenChance(self._chance)
+        state: State[Table, Act] = GAME.begin(self.options, self.seats)
+        state = GAME.decide(state, Open(), chance).state
+        own = iter(acts)
+        rest: Acts | None = None
+        for commits in self._phases:
+            if state.table.first:
+                first = self._firsts.get(state.table.round, {})
+                if self.seat in state.table.first:
+                    mine, rest = parted(state.table, self.seat, next(own))
+                    first = {**first, self.seat: mine}
+                state = self._committed(state, first, chance)
+            if self._draws(state.table):
+                # What was to be done before picks is the beginning of the turn.
+                commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
+            state = self._committed(state, commits, chance)
+        return state.table
+
+    @staticmethod
+    def _committed(state: State[Table, Act], commits: Mapping[Seat, Acts], chance: Chance) -> State[Table, Act]:
+        for seat in GAME.owes(state):
+            state = GAME.decide(state, Commit(seat, commits[seat]), chance).state
+        return state
+
+    @staticmethod
+    def _draws(table: Table) -> bool:
+        """Whether a round is being drawn, and it is no phase of a part, such as a draft."""
+        phase = GAME.phase(table)
+        return phase is not None and phase.name == "draw"
+
+    def _without(self, table: Table, parts: dict[str, Any]) -> Table:
+        """The table as if this seat had drawn nothing: what goals give depends on who reaches them before."""
+        sheets = [*table.sheets]
+        sheets[self.seat] = self.setup.start()
+        kept = {part.name: parts[part.name] for part in self.setup.aiming if part.name in parts}
+        return msgspec.structs.replace(table, sheets=tuple(sheets), parts={**table.parts, **kept})
+
+    def _goals(self, table: Table) -> dict[str, int]:
+        seen = [part.seen(table) for part in self.setup.aiming]
+        return {card["code"]: card["values"][0] for each in seen if each for card in each[CARDS]}
+
+    def _parts_after(self, table: Table) -> dict[str, Any]:
+        """What the goals keep at the table after a round that this seat did not draw in."""
+        chance = GivenChance({})
+        for part in self.setup.aiming:
+            for event in part.happens(table, chance, "drawn"):
+                table = part.apply(table, event)
+        return table.parts

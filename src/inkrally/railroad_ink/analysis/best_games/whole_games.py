@@ -1,0 +1,73 @@
+"""The best whole game of a seat that knows all its dice, with whatever the match is played with: a beam over rounds.
+
+Each sheet that is kept is gone on from by the best ends of its turn. A new one is ranked by half its worth to the bots
+and half the score of a quick completion with the dice that will come; the best completion seen is what counts. Some
+sheets are kept of every one of the round before that led to good ones, so that not all of them are alike. Knows no log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from inkrally.analysis.steps import Steps
+from inkrally.railroad_ink.analysis.best_games.known import Known
+from inkrally.railroad_ink.analysis.best_games.known_turns import KnownTurns, SheetStanding
+from inkrally.railroad_ink.analysis.best_games.rounds_beam import RoundsBeam
+
+COMPLETED = 2
+"""So many times as many sheets as are gone on from are completed."""
+
+
+class WholeGames:
+    """The search of one match for one seat. `nodes` is what it cost so far."""
+
+    def __init__(self, known: Known, states: int) -> None:
+        """`states` sheets are kept after each round."""
+        self.known = known
+        self.beam = RoundsBeam(states, COMPLETED, self.ends, self.completed)
+        self.studies: dict[str, KnownTurns] = {}
+        self.best_points: int | None = None
+        self.best_acts: tuple[Any, ...] = ()
+
+    @property
+    def nodes(self) -> int:
+        return sum(study.nodes for study in self.studies.values())
+
+    @property
+    def steps(self) -> int:
+        """How many steps it takes."""
+        return self.beam.steps(len(self.known.rounds))
+
+    def study(self, number: int) -> KnownTurns:
+        """The room for the turns on the board of a round."""
+        board = self.known.setup.at(number).second_board
+        name = "" if board is None else board.name
+        if name not in self.studies:
+            self.studies[name] = KnownTurns(self.known, number)
+        return self.studies[name]
+
+    def search(self, steps: Steps) -> None:
+        """Find the best game; its points are in `best_points`, its acts by round in `best_acts`."""
+        rounds = len(self.known.rounds)
+        for standing in self.beam.run(SheetStanding(self.known.setup.start()), rounds, steps):
+            self.completed(standing, rounds)
+
+    def ends(self, standing: SheetStanding, place: int) -> Iterator[tuple[Any, int, SheetStanding]]:
+        """The best ends of a round."""
+        at = self.known.rounds[place]
+        for after in self.study(at.number).ends(standing, at):
+            yield after.key(), after.total, after
+
+    def completed(self, standing: SheetStanding, place: int) -> int:
+        """What a quick completion from a round on gives, in thousandths of a point."""
+        for at in self.known.rounds[place:]:
+            standing = self.study(at.number).quick_end(standing, at)
+        points = self.points(standing)
+        if self.best_points is None or points > self.best_points:
+            self.best_points, self.best_acts = points, standing.acts
+        return 1000 * points
+
+    def points(self, standing: SheetStanding) -> int:
+        """The score of a finished sheet."""
+        return self.known.setup.score(standing.sheet, goals=sum(standing.goals.values())).total

@@ -1,0 +1,55 @@
+"""What a sheet leaves for later, as the bots' value counts it: where networks can meet, exits in reach, ways to go on.
+
+Knows one board by its masks, and the weights by which it is valued.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
+from inkrally.railroad_ink.bots.evaluation.weights import NAMES
+from inkrally.railroad_ink.sheet.network import Network
+
+
+class FeatureWorth(NamedTuple):
+    """So much of something, and what all features of it are worth together, in points."""
+
+    many: int
+    points: float
+
+
+def _named(*names: str) -> tuple[int, ...]:
+    return tuple(NAMES.index(name) for name in names)
+
+
+COUNTED = {
+    "meeting": _named("spaces where networks meet"),
+    "going-on": _named("longest routes that can go on"),
+    "reach": _named("open exit, network at once", "open exit, network in 1 step"),
+}
+"""By the code of a reason the features that say how much of it there is."""
+
+VALUED = {
+    "meeting": COUNTED["meeting"],
+    "going-on": (*COUNTED["going-on"], *_named("gain by one more space")),
+    "reach": tuple(
+        number for number, name in enumerate(NAMES) if name == "exits open" or name.startswith("open exit, network")
+    ),
+}
+"""By code the features of which its worth is made."""
+
+
+def left_over(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, FeatureWorth]:
+    """By code what a board has of each after round `stage`, 1 to STAGES."""
+    assert 1 <= stage <= STAGES
+    counts = Value(weights).features(network, 0)
+    row = weights[stage - 1]
+    return {
+        code: FeatureWorth(
+            sum(counts.get(number, 0) for number in COUNTED[code]),
+            sum(counts.get(number, 0) * row[number] for number in numbers) / 1000,
+        )
+        for code, numbers in VALUED.items()
+    }

@@ -1,0 +1,217 @@
+"""A hint: the best turn that is found for a seat, the next best, what they are worth and why they differ.
+
+Everything comes from the view of the seat, so nobody is told more than could be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+import msgspec
+
+from inkrally.match.errors import Refusal
+from inkrally.match.game import View
+from inkrally.railroad_ink.analysis.candidate_turns import CandidateTurn, CandidateTurns
+from inkrally.railroad_ink.analysis.compare import Compared, are_unlike, compare
+from inkrally.railroad_ink.analysis.draft import Hands, picked, ranked
+from inkrally.railroad_ink.analysis.reasons import Reason, reasons
+from inkrally.railroad_ink.analysis.rollout import Rollout
+from inkrally.railroad_ink.bots.search.draft import hands_to_come, is_first, is_pick, turn_with, ways_to_settle
+from inkrally.railroad_ink.bots.search.turn_ends import key_of, legal
+from inkrally.railroad_ink.challenge.draft import PickPair
+from inkrally.railroad_ink.game import TableView
+from inkrally.railroad_ink.round.firsts import spent
+from inkrally.railroad_ink.round.judging import RoundEditor
+
+BUDGET = 1_500_000
+"""The nodes of a hint, sheets examined, unless told otherwise: about a second."""
+
+LINES = 3
+"""So many turns a hint has at most."""
+
+FIRST_HANDS = 12
+"""So many hands stand for those that a seat may pick, where something is to be done before."""
+
+SEARCH_PART = 3
+"""One part of so many of the nodes is for finding turns, the rest for comparing them."""
+
+
+class SuggestedTurn(msgspec.Struct, frozen=True):
+    """A whole turn as acts, the final points expected after it, and their standard error."""
+
+    acts: tuple[Any, ...]
+    worth: float
+    error: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet.
+
+    `costs` is by how much each is worth less than the first, in points, `errors` the standard errors of that, and
+    `reasons` why. `own` is the turn that was handed in, if it may be committed as it is, with the same of it. `exact`
+    is whether all points are those of the end. `nodes` is what the hint cost. With so many acts of the draft, `begun`,
+    every line begins: those of a turn that is drawn in part, which the lines go on from.
+    """
+
+    lines: tuple[SuggestedTurn, ...]
+    costs: tuple[float, ...]
+    errors: tuple[float, ...]
+    reasons: tuple[tuple[Reason, ...], ...]
+    own: SuggestedTurn | None
+    own_cost: float
+    own_error: float
+    own_reasons: tuple[Reason, ...]
+    exact: bool
+    nodes: int
+    begun: int = 0
+
+
+def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BUDGET, seed: int = 0) -> Hint:
+    """What to draw, or to pick, in the viewer's turn: how to go on from a draft that is drawn in part. For a draft that
+    may be committed as it is, the best turns as wholes, for which some of it may have to be taken back.
+
+    The same view, draft, budget and seed give the same hint. Raises Refusal (`not-asked`) where the viewer is asked
+    for nothing.
+    """
+    check_asked(view)
+    if is_pick(view):
+        return pick_hint(view, draft)
+    if is_first(view):
+        return first_hint(view, draft, seed)
+    rollout = Rollout(view)
+    own = whole_draft(rollout, draft)
+    begun = tuple(draft) if own is None and after_draft(rollout, draft) is not None else ()
+    compared, nodes = studied(rollout, () if own is None else (own,), budget, seed, begun)
+    best = compared[0]
+    options = [
+        Option(
+            each.way.acts,
+            each.worth,
+            each.error,
+            each.cost,
+            each.cost_error,
+            reasons(rollout, best.way.sheet, each.way.sheet, each.cost),
+        )
+        for each in compared
+    ]
+    place = next((place for place, each in enumerate(compared) if each.way is own), None)
+    shown = [options[each] for each in shown_of(compared)]
+    return hint_of(shown, None if place is None else options[place], nodes, rollout.exact, len(begun))
+
+
+class Option(NamedTuple):
+    """What may be done: its acts, what it is worth, by how much less than the best, each with its standard error, and
+    why."""
+
+    acts: tuple[Any, ...]
+    worth: float
+    error: float
+    cost: float
+    cost_error: float
+    why: tuple[Reason, ...] = ()
+
+    @property
+    def line(self) -> SuggestedTurn:
+        return SuggestedTurn(self.acts, round(self.worth, 3), round(self.error, 3))
+
+
+def hint_of(shown: Sequence[Option], own: Option | None, nodes: int, exact: bool = False, begun: int = 0) -> Hint:
+    """The hint that shows these, the best first; `own` is what was handed in."""
+    return Hint(
+        lines=tuple(each.line for each in shown),
+        costs=tuple(round(each.cost, 3) for each in shown),
+        errors=tuple(round(each.cost_error, 3) for each in shown),
+        reasons=tuple(each.why for each in shown),
+        own=None if own is None else own.line,
+        own_cost=0.0 if own is None else round(own.cost, 3),
+        own_error=0.0 if own is None else round(own.cost_error, 3),
+        own_reasons=() if own is None else own.why,
+        exact=exact,
+        nodes=nodes,
+        begun=begun,
+    )
+
+
+def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
+    """Which pair to pick: of all that are free, without reasons."""
+    hands = Hands(view)
+    worths = hands.worths()
+    order = ranked(worths)
+    options = {
+        pair: Option((PickPair(pair=pair),), worths[pair], 0.0, worths[order[0]] - worths[pair], 0.0) for pair in order
+    }
+    own = picked(draft)
+    return hint_of([options[pair] for pair in order[:LINES]], None if own is None else options.get(own), hands.nodes)
+
+
+def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
+    """What to do before dice are picked, by what hands by chance lead to then; without reasons."""
+    rollout = Rollout(view, before=True)
+    rolls = [(*hand, *view.table.roll) for hand in hands_to_come(view, Random(seed), FIRST_HANDS)]
+    found: list[tuple[tuple[Any, ...], list[int]]] = []
+    for way in ways_to_settle(turn_with(view, ())):
+        sheet = turn_with(view, (), way).sheet_now()
+        found.append((tuple(way), rollout.values(sheet, rolls, spent(rollout.sheet, sheet))))
+    found.sort(key=lambda each: -sum(each[1]))
+    options = []
+    for acts, values in found:
+        lost = [one - other for one, other in zip(found[0][1], values, strict=True)]
+        error = stdev(lost) / sqrt(len(lost)) / 1000
+        options.append(Option(acts, fmean(values) / 1000, error, (fmean(found[0][1]) - fmean(values)) / 1000, error))
+    own = next((each for each in options if each.acts == tuple(draft)), None)
+    return hint_of(options[:LINES], own, rollout.nodes)
+
+
+def check_asked(view: View[TableView, Any]) -> None:
+    """Raise Refusal (`not-asked`) unless the viewer is a seat that is asked for something now."""
+    if view.phase is None or view.viewer is None or view.viewer not in view.phase.asks:
+        raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
+
+
+def studied(
+    rollout: Rollout, always: Sequence[CandidateTurn], budget: int, seed: int, begun: Sequence[Any] = ()
+) -> tuple[list[Compared], int]:
+    """The turns that were found and compared, the best first, those of `always` among them; and the nodes. What is
+    found goes on from `begun`."""
+    ways = CandidateTurns(rollout, budget // SEARCH_PART, begun)
+    found = ways.best()
+    keys = {key_of(way.sheet) for way in always}
+    others = [way for way in found if key_of(way.sheet) not in keys]
+    spent = ways.nodes
+    compared = compare(rollout, others, always, max(0, budget - spent), Random(seed))
+    return compared, spent + rollout.nodes
+
+
+def after_draft(rollout: Rollout, draft: Sequence[Any]) -> RoundEditor | None:
+    """The turn with a draft drawn; None where that is not legal."""
+    turn = rollout.turn()
+    for act in draft:
+        if not legal(turn, act):
+            return None
+        turn.draw(act)
+    return turn
+
+
+def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
+    """The turn of a draft; None unless it may be committed."""
+    turn = after_draft(rollout, draft)
+    if turn is None:
+        return None
+    if turn.setup.parts and turn.first_duty()[0] is not None:
+        return None
+    if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:
+        return None
+    return CandidateTurn(tuple(draft), rollout.drawn(draft))
+
+
+def shown_of(compared: Sequence[Compared]) -> list[int]:
+    """Which turns a hint shows, by their places: the best, then the best of those that are unlike what is shown."""
+    shown = [0]
+    for place in range(1, len(compared)):
+        if len(shown) < LINES and all(are_unlike(compared[place].way, compared[each].way) for each in shown):
+            shown.append(place)
+    return shown if len(shown) > 1 else list(range(min(LINES, len(compared))))

@@ -1,0 +1,187 @@
+"""Why one turn is worth more than another: what their sheets give, and what they may still become, as coded reasons.
+
+A reason is data; its words are the client's and the command line's. Knows two sheets after the same round of one seat.
+`docs/analysis.md` lists the codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from inkrally.railroad_ink.analysis.foresight import left_over
+from inkrally.railroad_ink.analysis.wanting import Wanting, wanting
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import masks_of_board, specials_left, weights_of_board
+from inkrally.railroad_ink.bots.evaluation.value import STAGES
+from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.scoring.score_sheet import Behind, BoardBehind
+from inkrally.railroad_ink.sheet.routes import ROUTE_OF
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.analysis.rollout import Rollout
+
+MOST = 3
+"""So many reasons are told, the largest first."""
+
+LEAST = 0.05
+"""A reason that is worth less, in points, is none; and a turn that costs less needs none."""
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a turn costs against a better one: a code, the points, the spaces that it is about."""
+
+    code: str
+    points: float
+    spaces: tuple[str, ...] = ()
+
+
+def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
+    """Why one sheet is worth so many points more than another: at most MOST reasons, the largest first.
+
+    Where nothing else can be said it is `outlook`: that less is to be expected of what is left.
+    """
+    if better == worse or cost < LEAST:
+        return ()
+    found = [each for each in compared(rollout, better, worse) if each.points >= LEAST]
+    found.sort(key=lambda each: -each.points)
+    if not found:
+        found = [Reason("outlook", round(cost, 2))]
+    return tuple(msgspec.structs.replace(each, points=round(each.points, 2)) for each in found[:MOST])
+
+
+def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """Everything in which they differ, also what speaks for the worse one: that has points below 0."""
+    setup = rollout.setup
+    one, other = setup.score(better), setup.score(worse)
+    behind, lacking = setup.behind(better), setup.behind(worse)
+    yield from _networks(behind, lacking, one.exits - other.exits)
+    for name in ("highway", "railway"):
+        yield Reason(name, getattr(one, name) - getattr(other, name), spaces_of(getattr(behind, name)))
+    centre = set(lacking.centre)
+    yield Reason("centre", one.centre - other.centre, tuple(space for space in behind.centre if space not in centre))
+    yield Reason("village", one.villages - other.villages)
+    yield from _goals(rollout, better, worse)
+    yield from _ends("ends", rollout.over, behind, lacking)
+    for name in one.expansions:
+        if name in behind.boards:
+            yield from _board(rollout, behind.boards[name], lacking.boards[name])
+        else:
+            yield Reason(f"line:{name}", one.expansions[name] - other.expansions[name])
+    if not rollout.over:
+        yield from _wanting(rollout, better, worse)
+        yield from _specials(rollout, better, worse)
+        yield from _later(rollout, better, worse)
+
+
+def _networks(better: Behind, worse: Behind, points: int) -> Iterator[Reason]:
+    """Exits that are not joined, and networks left apart: together they are what the line of exits differs by."""
+    joined = {exit for line in better.networks for exit in line.exits}
+    less = {exit for line in worse.networks for exit in line.exits}
+    # A network with one exit more gives four points more, and so does one that is joined to another.
+    apart = 4 * (_with_exits(worse) - _with_exits(better))
+    if apart > 0:
+        # Not more than the line differs by, where more exits of the worse one make up for some of it.
+        apart = min(apart, points)
+        largest = max((line.exits for line in worse.networks), key=len, default=())
+        yield Reason(
+            "networks",
+            apart,
+            spaces_of(exit for line in worse.networks for exit in line.exits if line.exits != largest),
+        )
+        points -= apart
+    yield Reason("exits", points, spaces_of(sorted(joined - less)))
+
+
+def _with_exits(behind: Behind) -> int:
+    return sum(bool(line.exits) for line in behind.networks)
+
+
+def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    one, other = rollout.reached(better), rollout.reached(worse)
+    for code in dict.fromkeys((*one, *other)):
+        yield Reason(f"goal:{code}", one.get(code, 0) - other.get(code, 0))
+
+
+def _ends(code: str, over: bool, better: Behind | BoardBehind, worse: Behind | BoardBehind) -> Iterator[Reason]:
+    """Open ends that cost a point: those that nothing can join any more, in the last round all."""
+    one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
+    yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
+
+
+def _board(rollout: Rollout, better: BoardBehind, worse: BoardBehind) -> Iterator[Reason]:
+    """The lines of a board below; hubs that are missing account for what its networks lack."""
+    lines = {name: better.score[name] - worse.score[name] for name in better.score}
+    networks = [name for name in lines if name.endswith("-networks")]
+    hubs = {hub for line in better.networks for hub in line.hubs}
+    fewer = {hub for line in worse.networks for hub in line.hubs}
+    if len(hubs) > len(fewer):
+        yield Reason("hub", sum(lines[name] for name in networks), tuple(sorted(hubs - fewer)))
+    else:
+        for name in networks:
+            yield Reason(f"leaf:{name}", lines[name])
+    for name in ("pipe", "subway", "centre"):
+        yield Reason(f"leaf:{name}", lines[name])
+    yield Reason("burst", lines["bursts"])
+    yield from _ends("leaf:ends", rollout.over, better, worse)
+
+
+def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """Spaces that want both rail and road in the worse sheet, and not, or not so much, in the better one."""
+    one, other = _wanted(rollout, better), _wanted(rollout, worse)
+    for space, each in other.items():
+        before = one[space].points if space in one else 0.0
+        yield Reason("wants-both", each.points - before, (space,))
+
+
+def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, Wanting]:
+    setup = rollout.setup.at(rollout.number)
+    marks = sheet.marks if setup.second_board is None else setup.second_board.board_marks(sheet)
+    dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
+    return wanting(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
+
+
+def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """A special route, or a doubling below, that is spent: what the bots' value says that it is worth to have it."""
+    stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
+    if not 1 <= stage <= STAGES:
+        return
+    table = _weights(rollout)[stage - 1]
+    turns = [RoundEditor(sheet, (), (), rollout.setup, rollout.number) for sheet in (better, worse)]
+    one, other = (specials_left(turn) for turn in turns)
+    code, spaces = "doubling", tuple[str, ...]()
+    if turns[0].setup.second_board is None:
+        now = set(worse.specials()) - set(better.specials())
+        code, spaces = "special", tuple(space for space, mark in worse.marks.items() if ROUTE_OF[mark.drawing] in now)
+    yield Reason(code, (table[SPECIALS_LEFT + one] - table[SPECIALS_LEFT + other]) / 1000, spaces)
+
+
+def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """What the worse sheet has less of for later, where both its count and its worth are less."""
+    stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
+    if not 1 <= stage <= STAGES:
+        return
+    table = _weights(rollout)
+    board = rollout.setup.at(rollout.number).second_board
+    if board is None:
+        networks = [sheet.network() for sheet in (better, worse)]
+    else:
+        networks = [masks_of_board(board, sheet.layers) for sheet in (better, worse)]
+    one, other = (left_over(network, table, stage) for network in networks)
+    for code in one:
+        if one[code].many > other[code].many:
+            yield Reason(code, one[code].points - other[code].points)
+
+
+def _weights(rollout: Rollout) -> list[list[int]]:
+    """The weights of the plain value for the board of the round."""
+    board = rollout.setup.at(rollout.number).second_board
+    return read(rollout.view.table.options.edition) if board is None else weights_of_board(board.name)
+
+
+def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:
+    """The spaces of ends, exits or parts such as `B2NS`, each once."""
+    return tuple(dict.fromkeys(end[:2] for end in ends))

@@ -1,0 +1,264 @@
+"""What the search has to know of the expansions in play, as data: their dice, what they owe, how they score.
+
+Worked out once from a match's setup, by asking its expansions and their manifests; knows none by name, no seat, no
+match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.brought import brought
+from inkrally.railroad_ink.bots.evaluation.edge_lines import Lines
+from inkrally.railroad_ink.bots.evaluation.expansion_value import (
+    FEATURE_NAMES,
+    FEATURES,
+    ExpansionValue,
+    ScoringNumbers,
+)
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import masks_of_board
+from inkrally.railroad_ink.bots.evaluation.stations import lay_trail
+from inkrally.railroad_ink.bots.evaluation.value import STAGES
+from inkrally.railroad_ink.bots.search.beam import ROUTES
+from inkrally.railroad_ink.bots.search.search import NO_DOOM, Doom
+from inkrally.railroad_ink.challenge.buildings import Buildings
+from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
+from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.scoring import regions
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.editing import laid
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+
+MOST_EXTRAS = 4
+MOST_EXPANSIONS = 4
+
+REGIONS, TOGETHER, TRAILS, BELOW = 16, 15, 25, 31
+"""What a node costs more by a learned value, in hundredths of one of the base game (`bench/nodes.py`): for an expansion
+whose regions are looked for, for each further one that lays something or has regions too, for trails, for a board
+below."""
+
+WeightTable = dict[str, tuple[int, int, int, int, int, int]]
+"""For each feature its weights after round 1 to 6 of seven, in thousandths of a point."""
+
+PLAIN: WeightTable = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can go on": (-400,) * 6}
+"""For an expansion that nobody has found weights for: its points and errors as they stand."""
+
+
+class SearchSetup:
+    """The dice that the search draws, whole dice of a round in their order, and how the expansions score.
+
+    `extras` are the numbers, among all dice of a round, of the expansions' dice that can be drawn in a space; `owed`
+    has a bit for each of them of which one must be drawn in every round; `rest` are dice that show something else.
+    `drawings` are the numbers of all that may come to be drawn; `unseen` are the expansions that score by nothing that
+    the search sees, and `lines` those of them that draw along edges. `buildings` are those of the sheet, if it has any.
+    `price` is what a node costs by a learned value, in hundredths of one of the base game.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        dice = setup.dice(1)
+        self.setup = setup
+        self.white = [list(die.faces) for die in dice if die.part is None]
+        drawable = [
+            number
+            for number, die in enumerate(dice)
+            if die.part is not None and any(face in ROUTE_NUMBERS for face in die.faces)
+        ]
+        self.extras = drawable[:MOST_EXTRAS]
+        self.rest = [number for number, die in enumerate(dice) if die.part is not None and number not in drawable]
+        self.extra_faces = [list(dice[number].faces) for number in self.extras]
+        shown = {*facts.SPECIALS, *(face for die in dice for face in die.faces if face in ROUTE_NUMBERS)}
+        self.drawings = sorted(number for route in shown for number in ROUTE_NUMBERS[route])
+        self.water = any(part.facts.fill for part in setup.expansions)
+        self.parts = [_scoring(part) for part in setup.expansions[:MOST_EXPANSIONS]]
+        seen = [
+            part
+            for part, each in zip(setup.expansions, self.parts, strict=False)
+            if each.rule >= 0 or each.layer >= 0 or each.connected
+        ]
+        self.unseen = [part for part in setup.expansions if part not in seen]
+        self.buildings = next((part for part in setup.parts if isinstance(part, Buildings)), None)
+        self.lines = [Lines(part) for part in self.unseen if part.facts.patterns]
+        self.doom = next((doom for part in setup.expansions if (doom := _doom(part)) != NO_DOOM), NO_DOOM)
+        # What settings ask for may be more than what the manifest says; what has no end needs not be joined.
+        self.connects = {
+            ROUTES[route.id]: part.connect
+            for part in setup.expansions
+            for route in part.facts.routes
+            if routes.parse(route.drawing).groups and not part.facts.second_board
+        }
+        owing = _owing(setup)
+        regions = sum(part.rule >= 0 for part in self.parts)
+        laying = sum(part.rule >= 0 or part.layer >= 0 for part in self.parts)
+        self.price = 100 + REGIONS * regions + (TOGETHER * (laying - 1) if regions else 0)
+        self.price += (TRAILS if any(part.connected for part in self.parts) else 0) + (
+            BELOW if setup.second_board else 0
+        )
+        self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
+
+    def potential(self, blind: Sequence[str] = (), tables: dict[str, WeightTable] | None = None) -> ExpansionValue:
+        """What expansions and buildings are worth, by the weights found for them or by those given.
+
+        `blind` names what of them counts nothing: `expansions`, `buildings`.
+        """
+        tables = read_tables() if tables is None else tables
+        parts = [*self.parts]
+        names = [part.name for part in self.setup.expansions[:MOST_EXPANSIONS]]
+        if self.buildings is not None and "buildings" not in blind:
+            parts.append(BUILDINGS)
+            names.append(self.buildings.name)
+        weights = []
+        for name in names:
+            table = tables.get(name, PLAIN)
+            columns = zip(*(table.get(feature, (0,) * STAGES) for feature in FEATURE_NAMES), strict=True)
+            weights.append([[*column, *(0 for _ in range(FEATURES - len(FEATURE_NAMES)))] for column in columns])
+        return ExpansionValue(parts, weights, "expansions" in blind)
+
+
+@lru_cache(maxsize=64)
+def search_setup_of(setup: Setup) -> SearchSetup:
+    """The plan of a setup."""
+    return SearchSetup(setup)
+
+
+@lru_cache(maxsize=1)
+def read_tables() -> dict[str, WeightTable]:
+    """The weights that expansions and buildings bring, by their names."""
+    found = {name: brought(name, "value.json") for name in (*facts.EXPANSIONS, Buildings.name)}
+    return {name: msgspec.json.decode(data, type=WeightTable) for name, data in found.items() if data is not None}
+
+
+def masks_of(turn: RoundEditor) -> Network:
+    """The masks of a turn with the trails on its sheet, or the hubs on a board below it, for the search; not to be
+    changed."""
+    if turn.setup.second_board is not None:
+        return masks_of_board(turn.setup.second_board, turn.layers)
+    trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.parts else {}
+    if not any(trails.values()):
+        return turn.network
+    network = turn.network.copy()
+    for layer in trails.values():
+        for space, lines in layer.items():
+            for corners in lines:
+                lay_trail(network, sum(1 << routes.CORNERS.index(corner) for corner in corners), SPACES[space])
+    return network
+
+
+def _bits(spaces: Sequence[str]) -> int:
+    return sum(1 << SPACES[space] for space in spaces)
+
+
+BUILDINGS = ScoringNumbers(
+    villages=_bits(facts.BUILDINGS.villages),
+    universities=_bits(facts.BUILDINGS.universities),
+    factories=_bits(facts.BUILDINGS.factories),
+)
+"""How the buildings of a sheet score."""
+
+TRAIL_LAYERS = {
+    layer
+    for (_, drawing), brings in routes.BRINGS.items()
+    if routes.parse(drawing).trail
+    for layer, _ in brings
+    if layer not in LAYERS
+}
+"""Where sheets keep trails."""
+
+
+def _scoring(part: Expansion) -> ScoringNumbers:
+    """How an expansion scores, by its manifest and by trying."""
+    rule = regions.RULES.get(part.name, -1)
+    side = part.facts.score.side if part.facts.score is not None else ""
+    layer = next((LAYERS[name] for name in part.facts.layers if name in LAYERS), -1)
+    laid, bare = (_laid(part, layer, True), _laid(part, layer, False)) if rule < 0 else (0, 0)
+    doom = _doom(part)
+    keeper, risk = -1, 0
+    if doom != NO_DOOM and part.facts.last_roll:
+        keeper = doom[1]
+        safe = 1.0
+        for name in part.facts.dice:
+            safe *= 1 - part.faces(name).count(doom[2]) / len(part.faces(name))
+        risk = round(1000 * (1 - safe))
+    slot = KIND_SLOTS[side] if side else -1
+    return ScoringNumbers(rule, slot, layer, _facing(part, layer), laid, bare or laid, keeper, risk, _connected(part))
+
+
+def _laid(part: Expansion, layer: int, ends: bool) -> int:
+    """What the least that one of its faces, with ends or without, lays gives by itself, found by trying."""
+    found = []
+    for route in part.facts.routes:
+        if bool(routes.parse(route.drawing).groups) != ends:
+            continue
+        for name, value in route.lays.items():
+            if LAYERS.get(name) == layer:
+                sheet = Sheet({}, (), {name: laid({}, name, "D4", value)})
+                found.append(part.points(sheet, sheet.network()))
+    return min(found, default=0)
+
+
+def _doom(part: Expansion) -> Doom:
+    """Of which of its layers the rest perishes when one of its faces comes, and which of them keeps it; by trying."""
+    rest = {face for name in part.facts.dice for face in part.faces(name) if face not in ROUTE_NUMBERS}
+    if isinstance(part, FirstDuties):
+        found = [*_lays(part)]
+        for face in sorted(rest - set(facts.PATTERNS)):
+            for name, value in found:
+                for keeper, other in found:
+                    bare = {name: laid({}, name, "D4", value)}
+                    kept = {**bare, keeper: laid({}, keeper, "D3", other)} if keeper != name else bare
+                    if _owes(part, bare, face) and not _owes(part, kept, face):
+                        return LAYERS[name], LAYERS[keeper], face
+    return NO_DOOM
+
+
+def _lays(part: Expansion) -> list[tuple[str, Any]]:
+    """What its faces lay, each layer once."""
+    found: dict[str, Any] = {}
+    for route in part.facts.routes:
+        for name, value in route.lays.items():
+            if name in LAYERS:
+                found.setdefault(name, value)
+    return [*found.items()]
+
+
+def _owes(part: Expansion, layers: dict[str, Any], face: str) -> bool:
+    """Whether something is owed first when all its dice show a face."""
+    setup = setup_of("original", "simple", (part.name,))
+    roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
+    return RoundEditor(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
+
+
+def _connected(part: Expansion) -> int:
+    """What a station more gives that its trails connect, found by trying; 0 for an expansion without trails."""
+    if not any(routes.parse(route.drawing).trail for route in part.facts.routes):
+        return 0
+    layer = next(name for name in part.facts.layers if name in TRAIL_LAYERS)
+    marks = {"D4": Mark("H-R-:NS*", 1), "E5": Mark("H-R-:NS*", 1), "C3": Mark("H-R-:NS*", 1)}
+    layers = {layer: {"D4": [["SE", "NW"]]}}
+    return part.points(Sheet(marks, (), layers), Sheet(marks).network()) // 2
+
+
+def _facing(part: Expansion, layer: int) -> int:
+    """What one more end that faces something of an expansion's layer gives, found by trying."""
+    if layer < 0:
+        return 0
+    network = Sheet().network()
+    network.mark(layer, SPACES["D4"])
+    before = part.points(Sheet(), network)
+    network.place(DRAWING_NUMBERS["H-H-:NS"], SPACES["D3"])
+    return part.points(Sheet(), network) - before
+
+
+def _owing(setup: Setup) -> list[Expansion]:
+    """The expansions that owe a drawing of one of their dice in a round, as they say before the first."""
+    dice = setup.dice(1)
+    roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
+    turn = RoundEditor(setup.start(), roll, (), setup)
+    return [part for part in setup.expansions if isinstance(part, Duties) and any(part.duties(turn))]

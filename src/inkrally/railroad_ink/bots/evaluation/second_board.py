@@ -1,0 +1,147 @@
+"""What two boards of one player are to each other, for the search: stations on both tie them, stations break pipes.
+
+Hot. In a round of the board below, its masks tell in one layer which stations are hubs and in another which are not
+yet; in a round above, it is a table by space of what a new station there, or anything else, brings to the board below.
+Knows no dice, no match, no expansion by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.bots.evaluation.stations import stations
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.board_below import hub_points, lines_of, stations_of
+    from inkrally.railroad_ink.sheet.network import BOARD, EXITS, FILLED, LAYER, NEED, SECOND, Network
+
+    # Layers that no drawing of the board below brings; not that of craters, beside which ends are no errors.
+    HUBS, PLAIN = range(2, 4)
+    MAY_TIE, MAY_BREAK, SITES_FACED, SITES = range(4)
+    BOARD_FEATURES = 4
+    BOARD_STAGES = 6
+
+FEATURE_NAMES: tuple[str, ...] = (
+    "stations that may become hubs",
+    "pipes that may burst",
+    "spaces for a hub that are faced",
+    "spaces for a hub",
+)
+"""The features of a board below in the order of their numbers."""
+
+
+class TwoBoards:
+    """The two boards in one turn; not to be shared between threads."""
+
+    def __init__(
+        self,
+        weights: Sequence[Sequence[int]],
+        pipe: cython.int,
+        here: cython.bint,
+        alone: cython.bint,
+        tied: cython.bint,
+    ) -> None:
+        """By round the weights of the features, in thousandths; how often the longest pipe counts; whether it is the
+        board below that is drawn on, whether there is nothing above, and whether hubs and bursts count."""
+        stage: cython.int
+        feature: cython.int
+        if not cython.compiled:
+            self.weights = [0] * (BOARD_STAGES * BOARD_FEATURES)
+            self.built = [0] * 64
+            self.covered = [0] * 64
+        for stage in range(BOARD_STAGES):
+            for feature in range(BOARD_FEATURES):
+                self.weights[stage * BOARD_FEATURES + feature] = weights[stage][feature]
+        self.pipe = pipe
+        self.here = here
+        self.alone = alone
+        self.tied = tied
+        self.above = 0
+        self.free = BOARD
+        self.standing = 0
+        self.before = 0
+
+    def set_above(self, above: cython.ulonglong, free: cython.ulonglong) -> None:
+        """Say in which spaces a station stands above, and which are still empty there."""
+        self.above = above
+        self.free = free
+
+    def set_below(self, network: Network, built: Sequence[int], covered: Sequence[int]) -> None:
+        """Say what stands on the sheet above, and for each space what it brings to the board below that a station is
+        drawn there, or anything else, in thousandths of a point."""
+        space: cython.int
+        self.standing = stations(network)
+        self.before = network.masks[FILLED]
+        for space in range(56):
+            self.built[space] = built[space]
+            self.covered[space] = covered[space]
+
+    def lays(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
+        """The number of the layer that a drawing brings with it to a space below, and 1; 0 for none."""
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        if not self.tied or stations_of(drawing) == 0:
+            return 0
+        if self.alone:
+            return 1 + (PLAIN if network.masks[LAYER + HUBS] & lines_of(space) else HUBS)
+        return 1 + (HUBS if self.above & bit else PLAIN)
+
+    def second_hubs(self, network: Network) -> cython.ulonglong:
+        """The spaces of hubs whose station is of the second group of their drawing."""
+        m = network.masks
+        seconds: cython.ulonglong = m[4] & m[SECOND]
+        seconds |= m[5] & m[SECOND + 1]
+        seconds |= m[6] & m[SECOND + 2]
+        seconds |= m[7] & m[SECOND + 3]
+        return m[LAYER + HUBS] & seconds if self.here and self.tied else 0
+
+    def first_hubs(self, network: Network) -> cython.ulonglong:
+        """The spaces of the other hubs."""
+        return network.masks[LAYER + HUBS] & ~self.second_hubs(network) if self.here and self.tied else 0
+
+    def points(self, network: Network) -> cython.int:
+        """What the networks give for hubs, beyond what they give for exits."""
+        if not (self.here and self.tied):
+            return 0
+        return hub_points(network, self.first_hubs(network), self.second_hubs(network)) - network.exit_points()
+
+    def of(self, network: Network, stage: cython.int) -> cython.int:
+        """What is more than the value of the board by itself, after round `stage`, 1 to 6, in thousandths."""
+        m = network.masks
+        sites: cython.ulonglong
+        faced: cython.ulonglong
+        at: cython.int = (stage - 1) * BOARD_FEATURES
+        if not self.tied:
+            return 0
+        if not self.here:
+            return self.brought(network)
+        if self.alone:
+            return 0
+        sites = self.above & BOARD & ~m[FILLED]
+        faced = (m[NEED + 4] & ~EXITS[4]) | (m[NEED + 5] & ~EXITS[5])
+        faced |= (m[NEED + 6] & ~EXITS[6]) | (m[NEED + 7] & ~EXITS[7])
+        return (
+            self.weights[at + MAY_TIE] * popcount(m[LAYER + PLAIN] & self.free)
+            + self.weights[at + MAY_BREAK] * popcount((m[0] | m[1] | m[2] | m[3]) & self.free)
+            + self.weights[at + SITES_FACED] * popcount(sites & faced)
+            + self.weights[at + SITES] * popcount(sites)
+        )
+
+    def brought(self, network: Network) -> cython.int:
+        """What was drawn above since the turn began brings to the board below, in thousandths."""
+        if self.here:
+            return 0
+        new: cython.ulonglong = stations(network) & ~self.standing
+        more: cython.ulonglong = network.masks[FILLED] & ~self.before & ~new
+        total: cython.int = 0
+        while new:
+            total += self.built[lowest(new)]
+            new &= new - 1
+        while more:
+            total += self.covered[lowest(more)]
+            more &= more - 1
+        return total

@@ -1,0 +1,80 @@
+"""The weights of the value: a table with a line for each feature and a column for each round, from `weights.json`.
+
+Names what `value.py` has as numbers. `tuning/value.py` found the weights, `tuning/specials.py` after it those of
+special routes that are left; both say how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+
+import msgspec
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.value import CLASS_NAMES, SIZE, STAGES
+
+SINGLE = (
+    "one",
+    "exit points",
+    "exits used",
+    "exits open",
+    "longest routes",
+    "longest routes that can go on",
+    "gain by one more space",
+    "centre filled",
+    "centre faced",
+    "dead ends",
+    "live ends",
+    "spaces faced",
+    "spaces where networks meet",
+    "spaces filled",
+    "exits of the largest network",
+    "networks that can go on",
+)
+
+STEPS = ("at once", "in 1 step", "in 2 steps", "far")
+
+NAMES: tuple[str, ...] = (
+    *SINGLE,
+    *(f"specials left: {count}" for count in range(4)),
+    *(f"open exit, network {steps}" for steps in STEPS),
+    *(
+        f"network: exits {exits}, live ends {ends}, another {steps}"
+        for exits in ("0", "1", "2", "3", "4", "5+")
+        for ends in ("0", "1", "2", "3", "4+")
+        for steps in STEPS
+    ),
+    *(f"space {name}{meets}" for name in CLASS_NAMES for meets in ("", ", networks meet")),
+)
+"""The features in the order of their numbers. A space's sides: free `-`, an end that points in `H` `R`, shut `#`."""
+
+SPECIALS_LEFT = NAMES.index("specials left: 0")
+"""Where the weights begin of none, one, two or three special routes that are left, or of doublings below."""
+
+if len(NAMES) > SIZE:
+    raise ValueError(f"there is room for {SIZE} features, there are {len(NAMES)}")
+
+
+FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "weights_challenge.json"}
+
+
+def read(edition: facts.Edition = "original") -> list[list[int]]:
+    """The weights as `Value` takes them: for each round those of all features, in thousandths of a point."""
+    return weights_in(files(__package__).joinpath(FILES[edition]).read_bytes())
+
+
+def weights_in(raw: bytes) -> list[list[int]]:
+    """The weights of a table as it is kept, as `Value` takes them."""
+    table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
+    empty = (0,) * STAGES
+    columns = zip(*(table.get(name, empty) for name in NAMES), strict=True)
+    return [[*column, *(0 for _ in range(SIZE - len(NAMES)))] for column in columns]
+
+
+def written(weights: Sequence[Sequence[int]]) -> bytes:
+    """The table of weights as `weights.json` has it; features without any weight are left out."""
+    columns = [column[: len(NAMES)] for column in weights]
+    rows = zip(NAMES, zip(*columns, strict=True), strict=True)
+    lines = [f"{msgspec.json.encode(name).decode()}: {list(row)}" for name, row in rows if any(row)]
+    return ("{\n  " + ",\n  ".join(lines) + "\n}\n").encode()

@@ -1,0 +1,114 @@
+"""The file of a network: what it is for, a checksum, its weights in half precision.
+
+A first line of JSON, then two bytes a weight. A file is taken only if nothing in it is changed and if it was fitted to
+the plain value and to the inputs that are here now; else it would play nonsense without a word.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import NamedTuple
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink.bots.brought import brought
+from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES
+from inkrally.railroad_ink.bots.evaluation.search_setup import read_tables
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import weights_of_board
+from inkrally.railroad_ink.bots.evaluation.weights import NAMES, read
+from inkrally.railroad_ink.bots.learned.modes import BASE, MIXED, MODES, rows_of, setup_of_mode
+from inkrally.railroad_ink.bots.learned.net import Weights, sizes
+
+FORMAT = 1
+
+LARGEST = 65504.0
+"""The largest number in half precision."""
+
+
+class Learned(NamedTuple):
+    """A learned value: its weights, and whether the partial sheets of a turn are better valued by it too."""
+
+    weights: Weights
+    prunes: bool = True
+
+
+class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights;
+    `prunes` is that of `Learned`."""
+
+    inkrally_net: int
+    mode: str
+    fits: str
+    checksum: str
+    prunes: bool
+
+
+@cache
+def signature(mode: str) -> str:
+    """What a network depends on beside its own weights: the inputs, the sizes, the plain value with its parts."""
+    setup = setup_of_mode(mode)
+    plain = read(setup.edition) if setup.second_board is None else weights_of_board(setup.second_board.name)
+    parts = [part.name for part in setup.parts]
+    found: list[object] = [sizes(rows_of(mode)), NAMES, plain]
+    if parts:
+        found += [parts, FEATURE_NAMES, [read_tables().get(name) for name in parts]]
+    return sha256(msgspec.json.encode(found)).hexdigest()[:16]
+
+
+def written(mode: str, numbers: Sequence[float], prunes: bool = True) -> bytes:
+    """A network as a file; `numbers` are in the order of `sizes`."""
+    body = struct.pack(f"<{len(numbers)}e", *(max(-LARGEST, min(LARGEST, number)) for number in numbers))
+    header = WeightsHeader(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
+    return msgspec.json.encode(header) + b"\n" + body
+
+
+def numbers_of(data: bytes, mode: str) -> array[float]:
+    """The weights of a file. Raises BadInput `net-damaged` if it is no such file or not a whole one, `net-foreign` if
+    it is for another mode or was fitted to another plain value or other inputs."""
+    line, _, body = data.partition(b"\n")
+    try:
+        header = msgspec.json.decode(line, type=WeightsHeader)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadInput("net-damaged", "this is no file of a network: its first line is not as it should be") from None
+    if header.inkrally_net != FORMAT:
+        raise BadInput("net-foreign", f"the file has format {header.inkrally_net}, known is {FORMAT}")
+    if sha256(body).hexdigest() != header.checksum or len(body) % 2:
+        raise BadInput("net-damaged", "the weights are not those that were written: checksum or number differ")
+    if header.mode != mode:
+        raise BadInput("net-foreign", f"the network is for {header.mode[:40]!r}, asked for is {mode!r}")
+    if header.fits != signature(mode) or len(body) != 2 * sum(sizes(rows_of(mode))):
+        raise BadInput("net-foreign", "the network was fitted to another plain value or other inputs; train it anew")
+    return array("d", struct.unpack(f"<{len(body) // 2}e", body))
+
+
+@cache
+def shipped(mode: str) -> Learned | None:
+    """The learned value that comes with the package for a mode, None where there is none; raises as `numbers_of`."""
+    data = shipped_file(mode)
+    if data is None:
+        return None
+    header = msgspec.json.decode(data.partition(b"\n")[0], type=WeightsHeader)
+    return Learned(Weights(numbers_of(data, mode)), header.prunes)
+
+
+def shipped_numbers(mode: str) -> array[float] | None:
+    """The same as they were fitted."""
+    data = shipped_file(mode)
+    return None if data is None else numbers_of(data, mode)
+
+
+def shipped_file(mode: str, kind: str = "net") -> bytes | None:
+    """What comes with the package for a mode: its network, `net`, or the log of its training, `json`."""
+    if mode not in MODES:
+        return None
+    if mode == BASE or MIXED in mode:  # of no expansion, and of no one expansion
+        file = files(__package__).joinpath("weights", f"{mode}.{kind}")
+        return file.read_bytes() if file.is_file() else None
+    name, _, half = mode.partition("-")
+    return brought(name, f"learned-{half}.{kind}" if half else f"learned.{kind}")

@@ -1,0 +1,174 @@
+"""The learned value: the plain one, and what a small network adds to it, in thousandths of a point.
+
+Hot. Two hidden layers over the rows of `Inputs` and, for each round, a plain sum over the same rows. Whole numbers
+throughout: weights are rounded once, on being read, and every sum is exact, so that every machine, compiled or not,
+gets the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
+    from inkrally.railroad_ink.bots.learned.inputs import MOST_ROWS, Inputs
+    from inkrally.railroad_ink.sheet.network import Network
+
+    WIDTH = 64
+    SECOND_WIDTH = 32
+    # How fine weights and what the layers hand on are: so many bits behind the point. Sums of the first layer are taken
+    # in 16 bits, beyond which they begin anew at the other end, on every machine.
+    ROW_BITS = 9
+    SECOND_BITS = 10
+    ACT_BITS = 8
+    SKIP_BITS = 18
+    # Nothing that a layer hands on exceeds 16, so that no sum of the second exceeds 31 bits.
+    MOST_ACT = 4095
+    MOST_SECOND = 32767
+    # What 1 that comes out is worth, in thousandths of a point.
+    UNIT = 4000
+    # By how much more it hardly ever adds to a sheet than to any that it saw before in the same turn, in thousandths
+    # of a point.
+    MARGIN = 300
+
+POINTS = 4.0
+"""What 1 that comes out is worth, in points."""
+
+
+def sizes(rows: int) -> tuple[int, ...]:
+    """How many numbers there are of each sort: rows, skips, second layer, its biases, outputs, their biases."""
+    return rows * WIDTH, rows * STAGES, WIDTH * SECOND_WIDTH, SECOND_WIDTH, STAGES * SECOND_WIDTH, STAGES
+
+
+class Weights:
+    """The weights of a network as whole numbers; never changed, so that many may share them."""
+
+    def __init__(self, numbers: Sequence[float]) -> None:
+        """`numbers` in the order of `sizes`; for the layers the weights of one input stand together. Rows that they
+        have not are never on."""
+        rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
+        if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
+            raise ValueError(f"a network has not {len(numbers)} weights")
+        parts = []
+        at = 0
+        for size, bits, most in zip(
+            sizes(rows),
+            (ROW_BITS, SKIP_BITS, SECOND_BITS, SECOND_BITS + ACT_BITS, SECOND_BITS, SKIP_BITS),
+            (1 << 12, 1 << 23, 1 << 12, 1 << 26, 1 << 15, 1 << 23),
+            strict=True,
+        ):
+            scale = 1 << bits
+            parts.append([max(-most, min(most, round(scale * weight))) for weight in numbers[at : at + size]])
+            at += size
+        if not cython.compiled:
+            # Behind the last row one that adds nothing.
+            self.rows, self.skips = [0] * ((MOST_ROWS + 1) * WIDTH), [0] * ((MOST_ROWS + 1) * STAGES)
+            self.second, self.biases, self.out, self.ones = parts[2:]
+            self.second = [0] * (WIDTH * SECOND_WIDTH)
+        index: cython.int
+        number: cython.int
+        for index in range(rows * WIDTH):
+            number = parts[0][index]
+            self.rows[index] = number
+        for index in range(rows * STAGES):
+            number = parts[1][index]
+            self.skips[index] = number
+        for index in range(WIDTH * SECOND_WIDTH):
+            number = parts[2][index]
+            # Here all that leads to one output stands together.
+            self.second[index % SECOND_WIDTH * WIDTH + index // SECOND_WIDTH] = number
+        for index in range(SECOND_WIDTH):
+            number = parts[3][index]
+            self.biases[index] = number
+        for index in range(STAGES * SECOND_WIDTH):
+            number = parts[4][index]
+            self.out[index] = number
+        for index in range(STAGES):
+            number = parts[5][index]
+            self.ones[index] = number
+
+
+class Net:
+    """A network with room to work in; not to be shared between threads."""
+
+    def __init__(self, weights: Weights, value: Value) -> None:
+        """`value` is the plain value to which it adds."""
+        self.inputs = Inputs(value)
+        self.weights = weights
+        self.most = 0
+        self.fresh = True
+        if not cython.compiled:
+            self.sums = [0] * WIDTH
+            self.acts = [0] * WIDTH
+
+    def begin(self) -> None:
+        """Another turn: forget what was added to sheets of the one before."""
+        self.fresh = True
+
+    def of(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
+        """The value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
+        plain: cython.int = self.inputs.count_plain(network, stage, used)
+        # Not asked where the sheet would be dropped even if it added more than to any other of the turn.
+        if not self.fresh and plain + self.most + MARGIN < self.inputs.value.floor:
+            return plain + self.most
+        self.inputs.list_rows(network, stage, used)
+        added: cython.int = self.correction(stage)
+        if self.fresh or added > self.most:
+            self.fresh = False
+            self.most = added
+        return plain + added
+
+    def correction(self, stage: cython.int) -> cython.int:
+        """What the network adds to the plain value, for the rows that are on."""
+        weights: Weights = self.weights
+        inputs: Inputs = self.inputs
+        index: cython.int
+        a: cython.longlong
+        b: cython.longlong
+        c: cython.longlong
+        d: cython.longlong
+        j: cython.longlong
+        count: cython.int = inputs.count
+        second: cython.int
+        total: cython.longlong = weights.ones[stage - 1]
+        # By fours, as that is a fourth of the reading and writing of sums.
+        while count & 3:
+            inputs.rows[count] = MOST_ROWS
+            count += 1
+        for j in range(WIDTH):
+            self.sums[j] = 0
+        for index in range(count // 4):
+            a = inputs.rows[4 * index]
+            b = inputs.rows[4 * index + 1]
+            c = inputs.rows[4 * index + 2]
+            d = inputs.rows[4 * index + 3]
+            total += weights.skips[a * STAGES + stage - 1] + weights.skips[b * STAGES + stage - 1]
+            total += weights.skips[c * STAGES + stage - 1] + weights.skips[d * STAGES + stage - 1]
+            a *= WIDTH
+            b *= WIDTH
+            c *= WIDTH
+            d *= WIDTH
+            for j in range(WIDTH):
+                self.sums[j] += weights.rows[a + j] + weights.rows[b + j] + weights.rows[c + j] + weights.rows[d + j]
+        if not cython.compiled:
+            self.sums = [((each + 0x8000) & 0xFFFF) - 0x8000 for each in self.sums]
+        for j in range(WIDTH):
+            a = self.sums[j] >> (ROW_BITS - ACT_BITS)
+            self.acts[j] = 0 if a < 0 else MOST_ACT if a > MOST_ACT else a
+        for index in range(SECOND_WIDTH):
+            second = weights.biases[index]
+            a = index * WIDTH
+            for j in range(WIDTH):
+                second += self.acts[j] * weights.second[a + j]
+            if second > 0:
+                second >>= SECOND_BITS
+                total += (
+                    cython.cast(cython.longlong, MOST_SECOND if second > MOST_SECOND else second)
+                    * (weights.out[(stage - 1) * SECOND_WIDTH + index])
+                )
+        return (total * UNIT) >> SKIP_BITS

@@ -1,0 +1,405 @@
+"""What to draw in a turn: the best ends by their value, then a look at one sampled turn more for each of them.
+
+Hot. Knows one sheet, the dice of this round, the faces that dice can show and what may befall a sheet before the next
+round; no match, no seed of one, no other seat, and no expansion but as data.
+
+The value of the best of thousands of ends is mostly an error of the value. So the best ends are each played on for
+one turn with the same random rolls, and what that leads to is averaged; after each stage the worse half is dropped
+and the rest get more rolls (sequential halving). All work is counted in nodes, sheets examined, never in time, so
+that the same numbers give the same choice on any machine.
+
+Where the dice are few, no way for them to fall is sampled twice, so that the more are sampled, the less is left to
+chance; and of falls that show the same routes one is searched for all.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+
+from inkrally.railroad_ink.bots.search.beam import BLANK, ROUTES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.match.xorshift import spread, xorshift
+    from inkrally.railroad_ink.bots.evaluation.stations import lift_trail
+    from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
+    from inkrally.railroad_ink.bots.learned.net import Net
+    from inkrally.railroad_ink.bots.search.beam import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.network import ANY, INNER, LAYER, NEED, SECOND, Network
+
+    FACES = 6
+    # With no more dice than that no fall of them comes twice; so many falls there are then.
+    MOST_ALONE = 4
+    MOST_FALLS = 1296
+    UNKNOWN = -(1 << 30)
+    MOST_CANDIDATES = 64
+    MOST_STRIKES = 256
+    OWN_PART = 40
+    DOOM = 126
+    LAYER_COUNT = 4
+
+
+def blot(network: Network, space: cython.int, layer: cython.int) -> None:
+    """Erase everything in a space, and put something of a layer there. The hash of what stands where is wrong then."""
+    m = network.masks
+    bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+    near: cython.ulonglong
+    slot: cython.int
+    side: cython.int
+    for slot in range(NEED):
+        side = slot & 3
+        if m[slot] & bit:
+            near = 0
+            if INNER[side] & bit:
+                near = bit >> 8 if side == 0 else bit << 1 if side == 1 else bit << 8 if side == 2 else bit >> 1
+            m[slot] &= ~bit
+            m[NEED + (slot ^ 2)] &= ~near
+            m[ANY + (side ^ 2)] &= ~near
+    for side in range(4):
+        m[SECOND + side] &= ~bit
+    for side in range(LAYER_COUNT):
+        m[LAYER + side] &= ~bit
+    lift_trail(network, space)
+    network.mark(layer, space)
+
+
+def wither(network: Network, layer: cython.int, keeper: cython.int) -> None:
+    """Take away what lies in a layer with nothing of the keeper's layer beside it."""
+    m = network.masks
+    keep: cython.ulonglong = m[LAYER + keeper]
+    risky: cython.ulonglong = m[LAYER + layer] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
+    while risky:
+        network.unmark(layer, lowest(risky))
+        risky &= risky - 1
+
+
+@cache
+def alike_falls(faces: tuple[int, ...]) -> array[int]:
+    """Of each way for dice to fall the first one that shows the same routes; `faces` are those of one after the other.
+    Never changed."""
+    known: dict[tuple[int, ...], int] = {}
+    dice = [faces[at : at + FACES] for at in range(0, len(faces), FACES)]
+    # The first die is the lowest digit of a fall's number.
+    ways = enumerate(product(*reversed(dice)))
+    first = [known.setdefault(tuple(sorted(shown)), fall) for fall, shown in ways]
+    return array("i", first)
+
+
+Doom = tuple[int, int, str]
+"""What of a layer perishes where nothing of another is beside it, and the face of expansions' dice that does it."""
+
+NO_DOOM: Doom = (0, 0, "")
+
+
+class Search:
+    """A search with room to work in; not to be shared between threads."""
+
+    def __init__(
+        self,
+        value: Value,
+        faces: Sequence[Sequence[str]],
+        trail: cython.bint,
+        width: cython.int,
+        candidates: cython.int,
+        inner: cython.int,
+        extras: Sequence[Sequence[str]] = (),
+        owed: cython.int = 0,
+        water: cython.bint = False,
+        doom: Doom = NO_DOOM,
+        judge: Net | None = None,
+        judged: cython.int = 1,
+        judged_ahead: cython.int = 1,
+        effects: cython.bint = False,
+    ) -> None:
+        """`faces` are the routes on each white die, `width` and `inner` the beams of this turn and of the sampled one.
+
+        `candidates` ends of this turn are compared by the look ahead; with 1 there is none. `extras` are the faces of
+        the expansions' dice, of which those in `owed` (counted after the white ones) are such that one must be drawn in
+        every round; `water` fills what it surrounds; `doom` is a face that erases. With a `judge`, so many ends of this
+        turn and of the sampled one are ordered anew by it. `effects` are those of the buildings of a sheet.
+        """
+        all_faces = [*faces, *extras]
+        if not cython.compiled:
+            self.faces = [0] * (MOST_DICE * FACES)
+            self.strikes = [0] * MOST_STRIKES
+            self.useds = [0] * MOST_CANDIDATES
+            self.keeps = [0] * MOST_CANDIDATES
+            self.sums = [0] * MOST_CANDIDATES
+            self.times = [0] * MOST_CANDIDATES
+            self.fresh = [0] * MOST_CANDIDATES
+            self.ranks = [0] * MOST_CANDIDATES
+            self.order = [0] * MOST_FALLS
+        self.candidates = max(1, min(candidates, MOST_CANDIDATES))
+        self.value = value
+        self.turn = TurnSearch(
+            value, trail, width, max(self.candidates, judged), len(extras), water, False, judge, effects
+        )
+        self.ahead = TurnSearch(
+            value, trail, inner, judged_ahead, len(extras), water, True, judge if judged_ahead > 1 else None, effects
+        )
+        self.struck = Network()
+        self.withered = Network()
+        self.tried = Network()
+        self.sheets = [Network() for _ in range(self.candidates)]
+        self.dice = len(faces)
+        self.extras = len(extras)
+        self.effects = effects
+        self.doubles = False
+        self.owed = owed
+        self.doomed, self.keeper, face_of_doom = doom
+        self.strike_count = 0
+        self.compared = 0
+        self.state = 0
+        self.nodes = 0
+        self.samples = 0
+        self.falls = 0
+        self.falls_store = array("i", [0])
+        die: cython.int
+        face: cython.int
+        for die in range(self.dice + self.extras):
+            for face in range(FACES):
+                self.faces[FACES * die + face] = ROUTES.get(all_faces[die][face], BLANK)
+                if all_faces[die][face] == face_of_doom:
+                    self.faces[FACES * die + face] = DOOM
+        if 0 < self.dice <= MOST_ALONE and self.extras == 0:
+            self.falls_store = alike_falls(tuple([self.faces[index] for index in range(FACES * self.dice)]))
+            self.falls = len(self.falls_store)
+        self.memory_store = array("i", bytes(4 * max(1, self.falls * self.candidates)))
+        self.alike = ints(self.falls_store)
+        self.memory = ints(self.memory_store)
+
+    def forget(self) -> None:
+        """Begin with other sheets and other rolls."""
+        index: cython.int
+        self.drawn = 0
+        for index in range(self.falls):
+            self.order[index] = index
+        for index in range(self.falls * self.candidates):
+            self.memory[index] = UNKNOWN
+
+    def double(self) -> None:
+        """From now on turns are drawn on a board below, as `TurnSearch.double` says."""
+        self.doubles = True
+        self.turn.double()
+        self.ahead.double()
+
+    def choose(
+        self,
+        sheet: Network,
+        left: cython.int,
+        roll: cython.ulonglong,
+        dice: cython.int,
+        used: cython.int,
+        special: cython.bint,
+        budget: cython.int,
+        seed: cython.ulonglong,
+        extras: cython.int = 0,
+        owed: cython.int = 0,
+    ) -> cython.int:
+        """The end of this turn to go for, as a number of `turn`'s ends; `nodes` then says what it cost.
+
+        `left` is how many rounds follow this one; `roll`, `dice`, `used`, `extras` and `owed` are as in
+        `TurnSearch.run`; `special` is whether a special route may still come in this turn. After `budget` nodes the
+        search comes to its end: it overshoots by no more than what one greedy turn takes. `seed`, of which the lower 31
+        bits count, is for the rolls that are sampled.
+        """
+        stage: cython.int = max(1, STAGES + 1 - left)
+        # With dice of expansions the ends are so many that the look ahead must be kept its part.
+        own: cython.int = budget if self.extras == 0 and not self.effects else budget * OWN_PART // 100
+        count: cython.int = self.turn.run(
+            sheet, stage, roll, dice, used, ANYWHERE if special else NEVER, own, extras, owed
+        )
+        index: cython.int
+        place: cython.int
+        until: cython.int
+        if count > self.candidates:
+            count = self.candidates
+        self.nodes = self.turn.nodes
+        self.samples = 0
+        # Xorshift wants a state that is not 0, and close seeds far apart.
+        self.state = spread(seed)
+        for _ in range(4):
+            self.random_below(2)
+        self.ranks[0] = 0
+        self.compared = 0
+        if stage > STAGES:
+            return 0
+        self.compared = count
+        self.forget()
+        stages: cython.int = 0
+        while 1 << stages < count:
+            stages += 1
+        for index in range(count):
+            self.useds[index] = self.turn.copy_end(index, self.sheets[index])
+            self.keeps[index] = self.value.reached(self.sheets[index])
+            self.sums[index] = 0
+            self.times[index] = 0
+            self.ranks[index] = index
+        while count > 1 and self.nodes < budget and (self.falls == 0 or self.drawn < self.falls):
+            until = self.nodes + (budget - self.nodes) // stages
+            while self.nodes < until and (self.falls == 0 or self.drawn < self.falls):
+                if self.sample(count, stage, budget):
+                    for place in range(count):
+                        index = self.ranks[place]
+                        self.sums[index] += self.fresh[index]
+                        self.times[index] += 1
+            self.rank(count)
+            count = (count + 1) // 2
+            stages -= 1
+        return self.ranks[0]
+
+    def tally(self) -> list[tuple[int, int]]:
+        """Of each end that was compared, by its number, what its sampled turns came to in sum, in thousandths of a
+        point, and how many these were."""
+        return [(self.sums[index], self.times[index]) for index in range(self.compared)]
+
+    def sample(self, count: cython.int, stage: cython.int, budget: cython.int) -> cython.bint:
+        """Roll once and play that turn from each of the ends left; False if the budget did not last for all."""
+        roll: cython.ulonglong = 0
+        die: cython.int
+        place: cython.int
+        index: cython.int
+        face: cython.int
+        doomed: cython.bint = False
+        fall: cython.int = self.fall()
+        if fall >= 0:
+            fall = self.alike[fall]
+        known: cython.int = -1 if self.strike_count else fall
+        alone: cython.bint = fall >= 0
+        for die in range(self.dice + self.extras):
+            face = self.faces[FACES * die + (fall % FACES if alone else self.random_below(FACES))]
+            fall //= FACES
+            doomed = doomed or face == DOOM
+            roll |= cython.cast(cython.ulonglong, face) << (8 * die)
+        strike: cython.int = self.random_below(self.strike_count) if self.strike_count else 0
+        for place in range(count):
+            index = self.ranks[place]
+            if known >= 0 and self.memory[index * self.falls + known] != UNKNOWN:
+                self.fresh[index] = self.memory[index * self.falls + known]
+                continue
+            sheet: Network = self.sheets[index]
+            if self.strike_count:
+                sheet = self.strike(sheet, stage, strike, self.useds[index])
+            if doomed:
+                self.withered.assign(sheet)
+                sheet = self.withered
+                wither(sheet, self.doomed, self.keeper)
+            self.value.look_ahead(self.keeps[index])
+            self.ahead.run(
+                sheet,
+                stage + 1,
+                roll,
+                self.dice,
+                self.useds[index],
+                OUTSIDE if not self.doubles else NEVER,
+                budget - self.nodes,
+                self.extras,
+                self.owed,
+            )
+            self.value.look_here()
+            self.nodes += self.ahead.nodes
+            self.fresh[index] = self.ahead.end_value(0)
+            if self.doubles and stage == STAGES:
+                self.fresh[index] += self.value.spare(max(0, 3 - popcount(self.useds[index])))
+            if self.nodes >= budget:
+                return False
+            if known >= 0:
+                self.memory[index * self.falls + known] = self.fresh[index]
+        self.samples += 1
+        return True
+
+    def fall(self) -> cython.int:
+        """One more way for the dice to fall, by chance, none twice before all came; -1 where they are too many."""
+        if self.falls == 0:
+            return -1
+        if self.drawn == self.falls:
+            self.drawn = 0
+        place: cython.int = self.drawn + self.random_below(self.falls - self.drawn)
+        fall: cython.int = self.order[place]
+        self.order[place] = self.order[self.drawn]
+        self.order[self.drawn] = fall
+        self.drawn += 1
+        return fall
+
+    def prepare(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
+        """Say what may befall a sheet before the next round: by chance one of `strikes`, of each one space of a choice.
+
+        In it everything is erased, and something of `layer` comes to lie there. Spaces are numbers, at most four in a
+        choice; none for a sheet that nothing befalls.
+        """
+        number: cython.int
+        place: cython.int
+        self.strike_count = min(len(strikes), MOST_STRIKES // 4)
+        self.strike_layer = layer
+        for number in range(self.strike_count):
+            for place in range(4):
+                self.strikes[4 * number + place] = strikes[number][place] if place < len(strikes[number]) else -1
+
+    def strike(self, sheet: Network, stage: cython.int, number: cython.int, used: cython.int) -> Network:
+        """The sheet as one of the strikes leaves it, at the space of the choice that hurts least."""
+        place: cython.int
+        space: cython.int
+        value: cython.int
+        best: cython.int = -(1 << 30)
+        found: Network = sheet
+        for place in range(4):
+            space = self.strikes[4 * number + place]
+            if space < 0:
+                break
+            self.tried.assign(sheet)
+            blot(self.tried, space, self.strike_layer)
+            left: cython.int = max(0, 3 - popcount(used & 63) + (used >> 6 & 1))
+            value = self.value.of(self.tried, min(stage, STAGES), left) if stage <= STAGES else 0
+            self.nodes += 1
+            if value > best:
+                best = value
+                self.struck.assign(self.tried)
+                found = self.struck
+        return found
+
+    def worth(self) -> int:
+        """What the end that was chosen last leads to, in thousandths of a point."""
+        return self.sums[self.ranks[0]] // self.samples if self.samples else self.turn.end_value(self.ranks[0])
+
+    def outlook(
+        self, sheet: Network, left: cython.int, used: cython.int, rolls: cython.int, seed: cython.ulonglong
+    ) -> cython.longlong:
+        """What a sheet after a round leads to in so many sampled turns, summed; for finding weights."""
+        self.state = spread(seed)
+        self.sheets[0].assign(sheet)
+        self.useds[0] = used
+        self.keeps[0] = self.value.reached(sheet)
+        self.ranks[0] = 0
+        self.forget()
+        total: cython.longlong = 0
+        for _ in range(rolls):
+            self.nodes = 0
+            self.sample(1, max(1, STAGES + 1 - left), 1 << 30)
+            total += self.fresh[0]
+        return total
+
+    def rank(self, count: cython.int) -> None:
+        """Order the ends left by what their samples led to; of equals the one of more value is first."""
+        place: cython.int
+        at: cython.int
+        index: cython.int
+        for place in range(1, count):
+            index = self.ranks[place]
+            at = place
+            while at and self.sums[self.ranks[at - 1]] < self.sums[index]:
+                self.ranks[at] = self.ranks[at - 1]
+                at -= 1
+            self.ranks[at] = index
+
+    def random_below(self, limit: cython.uint) -> cython.uint:
+        """A random number below the limit, by xorshift."""
+        self.state = xorshift(self.state)
+        return (self.state >> 4) % limit

@@ -1,0 +1,250 @@
+"""The ends of a turn: what can be drawn of it now, how it is finished, and what its sheet is worth.
+
+What bots decide by (`decision.py`), and what says which turns there were to decide between. Knows the turn and
+nothing beyond it: no dice to come, no match, no seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.search_setup import WeightTable, masks_of, search_setup_of
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import boards_of, specials_left
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
+from inkrally.railroad_ink.bots.goals.evaluation import GoalEvaluation
+from inkrally.railroad_ink.bots.search.beam import AGAIN, FREE, NEVER, TurnSearch, packed
+from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
+from inkrally.railroad_ink.contract.part import Part
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
+
+class TurnEnds:
+    """Room for the turns on one board, one at a time; not to be shared between threads. `nodes` is what it cost so far.
+
+    Of the turn at hand `base` is what it was before anything was drawn, `rounds` how many come after it on its board,
+    and `stage` the round for which the value has weights.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        weights: list[list[int]],
+        blind: Sequence[str] = (),
+        tables: dict[str, WeightTable] | None = None,
+    ) -> None:
+        """For turns of this setup; `blind` as `Level` has it, `tables` instead of the expansions' weights."""
+        self.blind = blind
+        self.plan = search_setup_of(setup)
+        self.potential = self.plan.potential(blind, tables)
+        self.boards = boards_of(setup, blind)
+        self.second_board = self.boards if setup.second_board is not None else None
+        self.effects = self.potential.buildings >= 0 or self.second_board is not None
+        # In the base game there is nothing to ask it.
+        potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
+        self.value = Value(weights if self.second_board is None else self.second_board.weights, potential)
+        self.nodes = 0
+
+    def turn_to(self, turn: RoundEditor, aims: GoalEvaluation | None) -> None:
+        """Take up a turn before anything is drawn, which is never changed; `aims` are the goals to reach."""
+        self.base = turn
+        self.rounds = turn.setup.rounds_left(turn.round)
+        self.stage = max(1, STAGES + 1 - self.rounds)
+        if self.potential.buildings >= 0 and self.plan.buildings is not None:
+            marked = turn.layers.get(self.plan.buildings.name, {})
+            self.potential.mark(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
+        for lines in self.plan.lines:
+            self.potential.charge(*lines.wanting(turn.layers), lines.toll(turn))
+        self.value.aim(aims if turn.setup.second_board is None else None)
+        self.value.set_second_board(None if self.boards is None else self.boards.of(turn))
+
+    def connect(self, search: TurnSearch) -> None:
+        """Tell a search which kinds of ends the routes of expansions must be joined by."""
+        for route, kinds in self.plan.connects.items():
+            search.connect(route, kinds)
+
+    def after(self, acts: Sequence[Act]) -> RoundEditor:
+        """The turn with these acts done."""
+        base = self.base
+        return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
+
+    def own_acts(self, turn: RoundEditor) -> list[Act]:
+        """What expansions let be done before anything is drawn; lines along edges come after it."""
+        lines: list[Part] = [each.part for each in self.plan.lines]
+        return [act for act in turn.acts_of_expansions(listed=True) if turn.setup.part_of(act) not in lines]
+
+    # What a sheet is worth.
+
+    def unseen(self, turn: RoundEditor) -> int:
+        """The points, in thousandths, of the expansions of whose points the search knows nothing, such as lines."""
+        if "expansions" in self.blind or not self.plan.unseen:
+            return 0
+        sheet = turn.sheet_now()
+        return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
+
+    def static(self, turn: RoundEditor) -> int:
+        """The value of a sheet as if the round were over."""
+        self.nodes += 1
+        if self.rounds < 0:
+            return 1000 * standing(turn)
+        return self.value.of(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
+
+    def look(self, turn: RoundEditor) -> int:
+        """The value of a sheet at a look, with what the search knows nothing of."""
+        return self.static(turn) + self.unseen(turn)
+
+    # What can be drawn.
+
+    def dice(self, turn: RoundEditor) -> tuple[list[int], int]:
+        """The dice that the search draws, white ones first, and how many of these there are."""
+        white = [die for die in turn.left if turn.dice[die].part is None]
+        return white + [die for die in self.plan.extras if die in turn.left], len(white)
+
+    def owed(self, turn: RoundEditor, dice: list[int]) -> int:
+        """The dice of which one is owed, as bits of those given; none where one of them is drawn."""
+        owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
+        if not all(die in dice for die in owing):
+            return 0
+        return sum(1 << dice.index(die) for die in owing)
+
+    def ban(self, search: TurnSearch, turn: RoundEditor) -> None:
+        """Tell a search what expansions forbid, as the sheet stands."""
+        for number in self.plan.drawings if turn.setup.barring else ():
+            spaces = 0
+            for part in turn.setup.barring:
+                spaces |= part.barred(turn, number)
+            search.ban(number, spaces)
+
+    def used(self, turn: RoundEditor) -> int:
+        """The special routes that may be drawn no more, as bits, and behind them one if one of those crossed off counts
+        toward no limit."""
+        if self.second_board is not None:  # there are none on another board, but doublings, which it takes for them
+            return (1 << self.second_board.doublings(turn)) - 1
+        if turn.setup.second_board is not None:
+            return (1 << len(facts.SPECIALS)) - 1
+        used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
+        return used | bool(turn.uncounted) << len(facts.SPECIALS)
+
+    def searched(self, search: TurnSearch, turn: RoundEditor, special: int, limit: int) -> int:
+        """Search what can be drawn now; how many ends there are. Special routes are drawn as `special` says, unless
+        the turn allows none; after so many nodes it is searched no wider."""
+        dice, white = self.dice(turn)
+        self.ban(search, turn)
+        search.give(*given(turn))
+        count = search.run(
+            masks_of(turn),
+            self.stage,
+            packed([turn.roll[die] for die in dice]),
+            white,
+            self.used(turn),
+            special if turn.special_routes() else NEVER,
+            limit,
+            len(dice) - white,
+            self.owed(turn, dice),
+        )
+        self.nodes += search.nodes
+        return count
+
+    def drawings(
+        self, search: TurnSearch, turn: RoundEditor, acts: Sequence[Act], special: int, limit: int
+    ) -> list[tuple[int, tuple[Act, ...]]]:
+        """The best ends of what can be drawn now, each with its value and with its acts after those given."""
+        dice, _ = self.dice(turn)
+        if not dice:
+            return [(self.static(turn), tuple(acts))]
+        count = self.searched(search, turn, special, limit)
+        return [(search.end_value(end), (*acts, *acts_of_end(search, end, turn, dice))) for end in range(count)]
+
+    # The end.
+
+    def whole(self, acts: Sequence[Act]) -> tuple[Act, ...]:
+        """A turn that may be committed: these acts as far as they are legal, lines along edges, what is still owed."""
+        turn = self.after(())
+        done: list[Act] = []
+        for act in acts:
+            if not legal(turn, act):
+                break  # something that the search does not know of was in the way
+            done.append(act)
+            turn.draw(act)
+        self.finish(self.lined(turn, done), done)
+        return tuple(done)
+
+    def lined(self, turn: RoundEditor, acts: list[Act]) -> RoundEditor:
+        """Draw lines along edges, once all else is drawn; the turn with them."""
+        for lines in self.plan.lines if "expansions" not in self.blind else ():
+            drawn = list(lines.draw(turn))
+            acts += drawn
+            turn = self.after(acts) if drawn else turn
+        return turn
+
+    def finish(self, turn: RoundEditor, acts: list[Act]) -> None:
+        """Do what is still owed, plainly or after one own act: whichever way leads to the sheet that is worth most."""
+        plain = self.after(acts)
+        ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
+        if next(turn.due(), None) is None and next(turn.duties(), None) is not None:
+            ways = [(self.look(plain), ways[0][1])]
+            for act in turn.acts_of_expansions(listed=True):
+                tried = self.after([*acts, act])
+                rest = list(tried.finish())
+                ways.append((self.look(tried), [act, *rest]))
+        acts += max(ways, key=lambda way: way[0])[1]
+
+
+def given(turn: RoundEditor) -> tuple[int, bool]:
+    """Whether a turn has the effect of a factory to use, and a special route free of limits."""
+    offered = turn.offered()
+    return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
+
+
+def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Callable[..., Act] = Duplicate) -> Act:
+    """An act on the way to an end of a search, whose dice are these; `again` draws a die a second time."""
+    if die >= AGAIN:
+        return again(space, drawing, dice[die - AGAIN])
+    if die >= 0:
+        return DrawDie(dice[die], space, drawing)
+    return DrawFree(space, drawing) if die == FREE else DrawSpecial(space, drawing)
+
+
+def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[int]) -> list[Act]:
+    """The acts that lead to an end of a search of a turn with these dice."""
+    again = Duplicate if turn.setup.second_board is None else turn.setup.second_board.acts_of_its_own[0]
+    return [
+        act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again) for die, drawing, space in search.end_draws(end)
+    ]
+
+
+def legal(turn: RoundEditor, act: Act) -> bool:
+    """Whether an act is legal now."""
+    try:
+        turn.check(act)
+    except Refusal:
+        return False
+    return True
+
+
+def points_after(turn: RoundEditor, done: Sequence[Act], act: Act) -> int:
+    """The points of a sheet once an act is drawn after others, as `standing` counts them."""
+    tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
+    return standing(tried)
+
+
+def standing(turn: RoundEditor) -> int:
+    """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
+    plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
+    more = sum(part.points(sheet, network) for part in turn.setup.scoring)
+    # A board below is among the expansions.
+    own = network.total(False) if turn.setup.second_board is None else 0
+    return own + network.live_ends() + more + plan.potential().live(network)
+
+
+def key_of(sheet: Sheet) -> bytes:
+    """What tells two sheets apart: drawings, special routes crossed off, layers; not the rounds of drawings."""
+    marks = sorted(sheet.drawings().items())
+    return msgspec.json.encode((marks, sorted(sheet.specials()), sheet.layers), order="sorted")

@@ -1,0 +1,176 @@
+"""How the weights of the expansions were found: by play with them, backwards from the last round. A tool.
+
+Plays games with the weights so far and keeps sheets after every round, of the best ends of turns and of others. From
+the last of them to the first, each is looked ahead from by sampled turns, valued by the weights of the round after that
+are found already; and the expansions' weights are fitted (least squares, held a little to those before) to what the
+base game's value, which stays as it is, leaves over.
+
+    python -m inkrally.railroad_ink.bots.tuning.expansions river 600 2 > value.json
+
+takes some minutes, and writes the new weights for `river` as its folder `bots/` has them. What they are worth is
+measured by `bench/modes.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import msgspec
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES
+from inkrally.railroad_ink.bots.evaluation.search_setup import (
+    PLAIN,
+    SearchSetup,
+    WeightTable,
+    masks_of,
+    read_tables,
+    search_setup_of,
+)
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
+from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.search.beam import ANYWHERE
+from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
+from inkrally.railroad_ink.bots.search.openings import openings
+from inkrally.railroad_ink.bots.search.search import Search
+from inkrally.railroad_ink.bots.search.turn_ends import acts_of_end
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet.network import Network
+
+HOLD = 20.0
+"""How many sheets' worth a weight is held to what it was."""
+
+ENDS = 20
+OTHERS = 2
+ASTRAY = 0.3
+"""Of so many ends of a turn so many others than the best are kept; and so often a game goes on from one of them."""
+
+ROLLS = 8
+WEIGHTS = read()
+LEVEL = SearchLevel(5, ENDS, 2, 1)
+
+CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
+"""Where the weights of the buildings are found."""
+
+Kept = tuple[Network, int, list[list[int]], int]
+"""A sheet after a round: its masks, the special routes used, what may befall it."""
+
+
+def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> list[list[Kept]]:
+    """Sheets by the round after which they stand; what stands in place 0 is empty."""
+    kept: list[list[Kept]] = [[] for _ in range(setup.rounds)]
+    for _ in range(count):
+        sheet = setup.start()
+        for number in range(1, setup.rounds):
+            roll = [rng.choice(die.faces) for die in setup.dice(number)]
+            decision = TurnDecision(RoundEditor(sheet, roll, (), setup, number), WEIGHTS, LEVEL, rng, tables)
+            opening = openings(decision, (), decision.ranked)[0]
+            acts, turn = list(opening.acts), opening.turn
+            ends = decision.searched(decision.search.turn, turn, ANYWHERE, 1 << 30)
+            others = [rng.randrange(ends) for _ in range(OTHERS)]
+            for end in {0, *others}:
+                tried = _drawn(decision, turn, acts, end)
+                kept[number].append((masks_of(tried), decision.used(tried), *decision.strikes(tried)))
+            chosen = _drawn(decision, turn, acts, others[0] if rng.random() < ASTRAY else 0)
+            sheet = chosen.sheet_now()
+    return kept
+
+
+def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Act], end: int) -> RoundEditor:
+    """The turn with an end drawn and what is owed done."""
+    more = [*acts, *acts_of_end(decision.search.turn, end, turn, decision.dice(turn)[0])]
+    turn = decision.after(more)
+    decision.finish(turn, more)
+    return decision.after(more)
+
+
+def one_pass(name: str, setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> None:
+    """Find the weights of an expansion once more, from games with the weights so far; writes into `tables`."""
+    plan = search_setup_of(setup)
+    kept = games(setup, tables, count, rng)
+    before = tables.get(name, PLAIN)
+    rows = {feature: list(before.get(feature, (0,) * STAGES)) for feature in FEATURE_NAMES}
+    base = Value(WEIGHTS, plan.potential(("expansions", "buildings")))
+    for number in range(setup.rounds - 1, 0, -1):
+        left = setup.rounds - number
+        stage = STAGES + 1 - left
+        tables[name] = {feature: (row[0], row[1], row[2], row[3], row[4], row[5]) for feature, row in rows.items()}
+        search = _search(plan, tables)
+        reader = plan.potential((), tables)
+        sheets = []
+        for network, used, spaces, layer in kept[number]:
+            search.prepare(spaces, layer)
+            outlook = search.outlook(network, left, used, ROLLS, rng.getrandbits(31)) / ROLLS
+            over = outlook - base.of(network, stage, specials_left(used))
+            sheets.append((reader.features(network), over / 1000))
+        first = [rows[feature][stage - 1] / 1000 for feature in FEATURE_NAMES]
+        found = fitted(sheets, first)
+        for feature, weight in zip(FEATURE_NAMES, found[:-1], strict=True):
+            rows[feature][stage - 1] = round(1000 * weight)
+        error = sum((over - _said(features, found)) ** 2 for features, over in sheets) / len(sheets)
+        print(f"{name}, after round {number}: {len(sheets)} sheets, error {error**0.5:.2f}", file=sys.stderr)
+    for row in rows.values():
+        # In no match with an expansion so many rounds are left.
+        row[0] = row[1]
+    tables[name] = {
+        feature: (row[0], row[1], row[2], row[3], row[4], row[5]) for feature, row in rows.items() if any(row)
+    }
+
+
+def _search(plan: SearchSetup, tables: dict[str, WeightTable]) -> Search:
+    value = Value(WEIGHTS, plan.potential((), tables))
+    owed, trail = plan.owed << len(plan.white), plan.setup.mode == "trail"
+    effects = plan.buildings is not None
+    return Search(value, plan.white, trail, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom, effects=effects)
+
+
+def specials_left(used: int) -> int:
+    """How many special routes are left by the limit of a game, after those used as `TurnSearch.run` takes them."""
+    crossed = used & (1 << len(facts.SPECIALS)) - 1
+    return facts.DICE.specials.each_game - crossed.bit_count() + (used >> len(facts.SPECIALS))
+
+
+def _said(features: dict[int, int], weights: list[float]) -> float:
+    return sum(weights[feature] * count for feature, count in features.items()) + weights[-1]
+
+
+def fitted(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> list[float]:
+    """The weights that fit best, and behind them a constant (Gauss; the matrix is positive definite)."""
+    size = len(first) + 1
+    start = [*first, 0.0]
+    rows = [[HOLD * (i == j) for j in range(size)] + [HOLD * start[i]] for i in range(size)]
+    rows[-1][-1] = 0.0
+    for features, target in sheets:
+        there = [*features.items(), (size - 1, 1)]
+        for feature, count in there:
+            for other, other_count in there:
+                rows[feature][other] += count * other_count
+            rows[feature][size] += count * target
+    for i, pivot in enumerate(rows):
+        for row in rows[i + 1 :]:
+            factor = row[i] / pivot[i]
+            for j in range(i, size + 1):
+                row[j] -= factor * pivot[j]
+    solved = [0.0] * size
+    for i in reversed(range(size)):
+        solved[i] = (rows[i][size] - sum(rows[i][j] * solved[j] for j in range(i + 1, size))) / rows[i][i]
+    return solved
+
+
+def written(table: WeightTable) -> str:
+    """A table as `value.json` has it."""
+    lines = [f"  {msgspec.json.encode(feature).decode()}: {list(row)}" for feature, row in table.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+if __name__ == "__main__":
+    NAME, COUNT, PASSES = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    TABLES = dict(read_tables())
+    RNG = Random(1)
+    SETUP = setup_of("original", "simple", (NAME,)) if NAME in facts.EXPANSIONS else CHALLENGE
+    for _ in range(PASSES):
+        one_pass(NAME, SETUP, TABLES, COUNT, RNG)
+    sys.stdout.write(written(TABLES[NAME]))

@@ -1,0 +1,216 @@
+"""Fitting the network: its first layers and sums as `net.py` has them, in floating point, by stochastic descent (Adam).
+
+Hot. Knows samples (rows that are on, a round, what should come out) and nothing of where they come from. Every sum is
+in a fixed order, so that the same samples give the same weights.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from random import Random
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from math import sqrt
+
+    from inkrally.railroad_ink.bots.evaluation.value import STAGES
+    from inkrally.railroad_ink.bots.learned.inputs import MOST_ACTIVE, MOST_ROWS
+    from inkrally.railroad_ink.bots.learned.net import SECOND_WIDTH, WIDTH
+
+    # Where each sort of numbers begins; the rows are first.
+    SKIPS = MOST_ROWS * WIDTH
+    SECOND = SKIPS + MOST_ROWS * STAGES
+    BIASES = SECOND + WIDTH * SECOND_WIDTH
+    OUT = BIASES + SECOND_WIDTH
+    ONES = OUT + STAGES * SECOND_WIDTH
+    TOTAL = ONES + STAGES
+
+
+class NetworkFit:
+    """A network that learns."""
+
+    def __init__(self, seed: int, rows: cython.int) -> None:
+        """Small random weights for so many rows."""
+        self.count_of_rows = rows
+        if not cython.compiled:
+            self.numbers = [0.0] * TOTAL
+            self.slopes = [0.0] * TOTAL
+            self.means = [0.0] * TOTAL
+            self.squares = [0.0] * TOTAL
+            self.touched = [0] * MOST_ROWS
+            self.marked = [False] * MOST_ROWS
+            self.rows = [0] * MOST_ACTIVE
+            self.sums = [0.0] * WIDTH
+            self.acts = [0.0] * WIDTH
+            self.act_slopes = [0.0] * WIDTH
+            self.seconds = [0.0] * SECOND_WIDTH
+        rng = Random(seed)
+        index: cython.int
+        for index in range(rows * WIDTH):
+            self.numbers[index] = rng.gauss(0, 0.05)
+        for index in range(SECOND, BIASES):
+            self.numbers[index] = rng.gauss(0, 0.18)
+        for index in range(OUT, ONES):
+            self.numbers[index] = rng.gauss(0, 0.05)
+        self.touched_count = 0
+        self.count = 0
+        self.steps = 0
+
+    def weights(self) -> array[float]:
+        """All numbers, in the order in which `Weights` takes them."""
+        return array("d", [self.numbers[index] for index in self.places()])
+
+    def set_weights(self, numbers: Sequence[float]) -> None:
+        """Take these, and forget the way that led to those before."""
+        index: cython.int
+        for index in range(TOTAL):
+            self.means[index] = 0
+            self.squares[index] = 0
+        for place, index in enumerate(self.places()):
+            self.numbers[index] = numbers[place]
+        self.steps = 0
+
+    def places(self) -> list[int]:
+        """Where its numbers are, in the order in which `Weights` takes them: those of rows that it has not left out."""
+        rows = self.count_of_rows
+        return [*range(rows * WIDTH), *range(SKIPS, SKIPS + rows * STAGES), *range(SECOND, TOTAL)]
+
+    def predict(self, sample: bytes, stage: cython.int) -> cython.double:
+        """What comes out for a sample: two bytes for each row that is on."""
+        index: cython.int
+        row: cython.int
+        j: cython.int
+        act: cython.double
+        total: cython.double = self.numbers[ONES + stage - 1]
+        self.count = min(len(sample) // 2, MOST_ACTIVE)
+        for j in range(WIDTH):
+            self.sums[j] = 0
+        for j in range(SECOND_WIDTH):
+            self.seconds[j] = self.numbers[BIASES + j]
+        for index in range(self.count):
+            row = sample[2 * index] | sample[2 * index + 1] << 8
+            self.rows[index] = row
+            total += self.numbers[SKIPS + row * STAGES + stage - 1]
+            row *= WIDTH
+            for j in range(WIDTH):
+                self.sums[j] += self.numbers[row + j]
+        for index in range(WIDTH):
+            act = self.sums[index]
+            # As in `net.py`, nothing that is handed on exceeds 16.
+            act = 0 if act < 0 else 16 if act > 16 else act
+            self.acts[index] = act
+            if act > 0:
+                row = SECOND + index * SECOND_WIDTH
+                for j in range(SECOND_WIDTH):
+                    self.seconds[j] += act * self.numbers[row + j]
+        for j in range(SECOND_WIDTH):
+            if self.seconds[j] > 0:
+                total += self.seconds[j] * self.numbers[OUT + (stage - 1) * SECOND_WIDTH + j]
+        return total
+
+    def back(self, stage: cython.int, slope: cython.double) -> None:
+        """Add to all slopes what the sample predicted last has, if what came out has this one."""
+        index: cython.int
+        row: cython.int
+        j: cython.int
+        total: cython.double
+        out: cython.int = OUT + (stage - 1) * SECOND_WIDTH
+        self.slopes[ONES + stage - 1] += slope
+        for j in range(SECOND_WIDTH):
+            if self.seconds[j] > 0:
+                self.slopes[out + j] += slope * self.seconds[j]
+                self.seconds[j] = slope * self.numbers[out + j]
+                self.slopes[BIASES + j] += self.seconds[j]
+            else:
+                self.seconds[j] = 0
+        for index in range(WIDTH):
+            total = 0
+            if self.acts[index] > 0:
+                row = SECOND + index * SECOND_WIDTH
+                for j in range(SECOND_WIDTH):
+                    self.slopes[row + j] += self.acts[index] * self.seconds[j]
+                if self.acts[index] < 16:
+                    for j in range(SECOND_WIDTH):
+                        total += self.seconds[j] * self.numbers[row + j]
+            self.act_slopes[index] = total
+        for index in range(self.count):
+            row = self.rows[index]
+            if not self.marked[row]:
+                self.marked[row] = True
+                self.touched[self.touched_count] = row
+                self.touched_count += 1
+            self.slopes[SKIPS + row * STAGES + stage - 1] += slope
+            row *= WIDTH
+            for j in range(WIDTH):
+                self.slopes[row + j] += self.act_slopes[j]
+
+    def learn(
+        self,
+        samples: Sequence[bytes],
+        stages: Sequence[int],
+        targets: Sequence[float],
+        rate: float,
+        decay: float,
+        turns: Sequence[int] = (),
+        level: float = 1.0,
+    ) -> float:
+        """One step down for some samples; return the sum of their squared errors before it.
+
+        `turns`, if any, says how many of them one after the other are of the same turn: of the error that these have in
+        common only so much counts as `level` says, the rest is luck that they share. Rows that are on in none of them
+        stay as they are.
+        """
+        index: cython.int
+        first: cython.int = 0
+        size: cython.int
+        common: cython.double
+        stage: cython.int
+        row: cython.int
+        error: cython.double
+        total: cython.double = 0
+        share: cython.double = 1.0 / len(samples)
+        for size in turns or [1] * len(samples):
+            common = 0
+            if size > 1:
+                for index in range(first, first + size):
+                    stage = stages[index]
+                    common += self.predict(samples[index], stage) - targets[index]
+                common *= (1 - level) / size
+            for index in range(first, first + size):
+                stage = stages[index]
+                error = self.predict(samples[index], stage) - targets[index]
+                total += error * error
+                self.back(stage, (error - common) * share)
+            first += size
+        self.steps += 1
+        self.rate = rate
+        self.mean_left = 1 - 0.9**self.steps
+        self.square_left = 1 - 0.999**self.steps
+        self.keep = 1 - rate * decay
+        for index in range(self.touched_count):
+            row = self.touched[index]
+            self.marked[row] = False
+            self.step(row * WIDTH, (row + 1) * WIDTH)
+            self.step(SKIPS + row * STAGES, SKIPS + (row + 1) * STAGES)
+        self.touched_count = 0
+        self.keep = 1
+        self.step(SECOND, TOTAL)
+        return total
+
+    def step(self, first: cython.int, last: cython.int) -> None:
+        """Adam's step for some numbers, whose slopes are 0 then; what is left of its means is Adam's usual share."""
+        index: cython.int
+        slope: cython.double
+        for index in range(first, last):
+            slope = self.slopes[index]
+            self.slopes[index] = 0
+            self.means[index] = 0.9 * self.means[index] + 0.1 * slope
+            self.squares[index] = 0.999 * self.squares[index] + 0.001 * slope * slope
+            self.numbers[index] = self.keep * self.numbers[index] - self.rate * (
+                self.means[index] / self.mean_left / (sqrt(self.squares[index] / self.square_left) + 1e-8)
+            )

@@ -1,0 +1,59 @@
+"""How the paces of goals were counted: by play that seeks them as the paces before said. A tool.
+
+    python -m inkrally.railroad_ink.bots.tuning.hit_rates 3000 > pace.json
+
+plays so many games, each for three goals, in two processes, for some minutes. What it is worth is measured by
+`bench/modes.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+
+import msgspec
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.goals.hit_rates import counted
+from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.search.decision import SearchLevel
+from inkrally.railroad_ink.challenge.goal_codes import TESTS
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.goal_tests.seen import Seen, have_of
+
+FIRST_SEED = 900_000
+"""Far from those with which bots are compared."""
+
+
+def played(seed: int) -> dict[str, list[int]]:
+    """How much of each of its goals there was at the ends of the rounds of one game."""
+    bot = Beam("seeks", "", SearchLevel(8, 4, 1, 6_000, last=1), SearchLevel(8, 4, 1, 6_000))
+    codes = Random(f"goals {seed}").sample([code for code, goal in facts.GOALS.items() if not goal.expansion], 3)
+    options = Options(edition="challenge", goals=tuple(codes))
+    match = Match(RailroadInk(), options, ["seeks"], numbered_seed(FIRST_SEED + seed))
+    match.submit(Open())
+    found: dict[str, list[int]] = {code: [] for code in codes}
+    while not match.over:
+        view = match.view(0)
+        match.submit(Commit(0, bot.choose(view, Random(f"{seed} {view.table.round}")).acts))
+        sheet = match.state.table.sheets[0]
+        for code, row in found.items():
+            row.append(have_of(TESTS[code](Seen(sheet.network(), sheet.layers, True))))
+    return found
+
+
+def main() -> None:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        games = list(pool.map(played, range(int(sys.argv[1])), chunksize=10))
+    codes = sorted({code for game in games for code in game})
+    table = {code: counted([game[code] for game in games if code in game], facts.GOALS[code].need) for code in codes}
+    print(msgspec.json.encode(table).decode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""How the weights of special routes that are left were found, after `value.py`. A tool, not used in play.
+
+Bots whose weights `value.py` printed spend theirs in the first three rounds, so those weights say nothing of a sheet
+that kept them, and who goes by them goes on to spend them early. On sheets of such games the next turn is searched with
+one, two or three routes free again, with the same rolls, from the last round backwards; what more there is to gain is
+what they are worth. Where these bots have so many left, `USUAL`, the weights were fitted, and stay as they are.
+
+    python -m inkrally.railroad_ink.bots.tuning.specials original 200 8 > weights.json
+
+prints the whole table of an edition with these rows filled in, `... challenge 200 8 > weights_challenge.json` that of
+the other one; each takes some minutes. It begins with the table that lies beside it, which must be as `value.py`
+printed it: with these rows filled in bots keep their special routes longer, and `USUAL` does not hold.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from statistics import fmean
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.value import STAGES
+from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read, written
+from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
+PLAYER = Beam("specials", "", SearchLevel(5, 3, 1, 20_000, last=1), SearchLevel(4, 3, 1, 20_000))
+AHEAD = SearchLevel(1, 1, 8, 60_000_000)
+
+USUAL = (2, 1, 0, 0, 0, 0)
+"""How many special routes these bots have left after each round."""
+
+MOST = facts.DICE.specials.each_game
+
+
+def sheets_of(options: Options, seed: int) -> list[Sheet]:
+    """A bot's sheet before each round of a game."""
+    match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
+    match.submit(Open())
+    found = []
+    while not match.over:
+        found.append(match.state.table.sheets[0])
+        match.submit(Commit(0, PLAYER.choose(match.view(0), Random(seed)).acts))
+    return found
+
+
+def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rolls: int, random: Random) -> list[float]:
+    """By how many routes are free again, by how much the turn of a round is worth more."""
+    blank = tuple(die.faces[0] for die in setup.dice(number))
+    decision = TurnDecision(RoundEditor(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
+    values: list[list[int]] = [[] for _ in range(MOST + 1)]
+    for _ in range(rolls):
+        roll = tuple(random.choice(die.faces) for die in setup.dice(number))
+        for left in range(MOST + 1):
+            turn = RoundEditor(sheet, roll, (), setup, number)
+            used = list(turn.specials)
+            turn.specials = [*used, *(route for route in facts.SPECIALS if route not in used)][: MOST - left]
+            turn.uncounted = 0
+            values[left].append(decision.quick(turn))
+    return [fmean(each) - fmean(values[0]) for each in values]
+
+
+def filled_in(edition: facts.Edition, games: int, rolls: int) -> list[list[int]]:
+    """The weights of an edition, as `read` gives them, with those of special routes that are left filled in."""
+    options = Options(edition=edition, goals="none") if edition == "challenge" else Options(edition=edition)
+    setup, weights, random = options.setup, read(edition), Random(1)
+    played = [sheets_of(options, seed) for seed in range(1, games + 1)]
+    for after in range(setup.rounds - 1, 0, -1):
+        stage = after + STAGES + 1 - setup.rounds
+        found = [gains(setup, weights, sheets[after], after + 1, rolls, random) for sheets in played]
+        means = [fmean(each) for each in zip(*found, strict=True)]
+        row, usual = weights[stage - 1], USUAL[stage - 1]
+        fitted = row[SPECIALS_LEFT + usual]
+        row[SPECIALS_LEFT : SPECIALS_LEFT + MOST + 1] = [round(fitted + each - means[usual]) for each in means]
+    return weights
+
+
+if __name__ == "__main__":
+    EDITION: facts.Edition = "challenge" if sys.argv[1] == "challenge" else "original"
+    sys.stdout.buffer.write(written(filled_in(EDITION, int(sys.argv[2]), int(sys.argv[3]))))

@@ -1,0 +1,335 @@
+"""Learning a value from self-play, round after round: play, fit, measure; and what of it is kept in a folder.
+
+Everything comes from the seed and the settings, whatever the number of processes and however often it was interrupted.
+Each round of training plays games with the newest network (at first with the plain value), fits a network to the
+newest sets of games, and plays a fixed list of dice sequences. Every fit begins anew, as one that goes on learns the
+games by heart that it has seen before. What a sheet should be worth is what it led to in sampled turns (`selfplay.py`);
+by how much the game that went on from its turn came to more or less than that is taken, in part, for all sheets of that
+turn, and what all of them miss in common counts little, as it is mostly luck.
+
+A network becomes the accepted one only if it beats the one accepted before it on the same dice by more than twice the
+standard error of the difference.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from functools import lru_cache, partial
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, mean, stdev
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink.bots.learned.files import Learned, numbers_of, shipped_numbers, signature, written
+from inkrally.railroad_ink.bots.learned.modes import BASE, lends, rows_of, setup_of_mode
+from inkrally.railroad_ink.bots.learned.net import POINTS, Weights, sizes
+from inkrally.railroad_ink.bots.tuning.fit import NetworkFit
+from inkrally.railroad_ink.bots.tuning.selfplay import COMPARED, PlayedGame, Sample, player_of
+
+CHUNK = 50
+"""How many games are played between two looks at the progress."""
+
+HELD_OUT = 20
+"""One of so many games is not fitted to, to see how good the fit is."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much is done: rounds of training, games in each, sets of games and epochs that a network is fitted to."""
+
+    seed: int = 1
+    rounds: int = 8
+    games: int = 6_000
+    sets: int = 8
+    epochs: int = 3
+    batch: int = 512
+    rate: float = 0.002
+    decay: float = 1.0
+    trust: float = 0.5
+    level: float = 0.2
+    measured: int = 1000
+
+
+def usual(mode: str) -> Settings:
+    """The settings of a mode where nothing else is asked for; others begin with what the base game learned."""
+    return Settings() if mode == BASE else Settings(rounds=2, games=2_000)
+
+
+class FixedDiceScore(msgspec.Struct, frozen=True):
+    """A network on the fixed dice: its mean score, and by how much it is ahead of the one accepted before it."""
+
+    mean: float
+    error: float
+    ahead: float
+    ahead_error: float
+    accepted: bool
+
+
+class TrainingRound(msgspec.Struct, frozen=True):
+    """A round of training: its number, its games, the samples fitted to, by how many points predictions miss what
+    sheets led to in games that were not fitted to, how it plays. Round 0 is the plain value."""
+
+    round: int
+    games: int
+    samples: int
+    off: float
+    measure: FixedDiceScore
+
+
+class TrainingLog(msgspec.Struct, frozen=True):
+    """What a folder says of itself: `log.json` beside the network. `sparing`: how the accepted network plays if it only
+    values the ends of turns, against itself as it learned, where it prunes them too; accepted if that is better."""
+
+    mode: str
+    fits: str
+    settings: Settings
+    entries: list[TrainingRound] = []
+    sparing: FixedDiceScore | None = None
+
+
+T = TypeVar("T")
+
+Tell = Callable[[str, int, int], None]
+"""Is told what is being done, how much of it is done, and how much there is."""
+
+
+class Who(NamedTuple):
+    """Who plays: the weights of its network, if any, and whether that prunes."""
+
+    numbers: bytes | None
+    prunes: bool
+
+
+def games_of(seeds: Sequence[str], who: Who, mode: str) -> list[PlayedGame]:
+    """Some games of self-play."""
+    player = player_of(_learned(who), mode)
+    return [player.game(seed) for seed in seeds]
+
+
+def scores_of(seeds: Sequence[str], who: Who, mode: str) -> list[int]:
+    """The points of some games in which the best is played."""
+    player = player_of(_learned(who), mode)
+    return [player.score(seed) for seed in seeds]
+
+
+@lru_cache(maxsize=1)
+def _learned(who: Who) -> Learned | None:
+    return None if who.numbers is None else Learned(Weights(array("d", who.numbers)), who.prunes)
+
+
+def _chunk(
+    work: Callable[[Sequence[str], Who, str], list[T]],
+    who: Who,
+    mode: str,
+    seeds: Sequence[str],
+) -> list[T]:
+    return work(seeds, who, mode)
+
+
+Wanted = list[tuple[Sample, float]]
+"""Sheets of one turn, with what the network should add to the plain value of each."""
+
+
+def wanted(game: PlayedGame, trust: float) -> list[Wanted]:
+    """What a network should say of the sheets of a game; `trust` is how much of what came of a turn later counts."""
+    found: list[Wanted] = []
+    later = float(game.last)
+    for turn in reversed(game.turns):
+        worths = [each.worth for each in turn.samples]
+        luck = trust * (later - worths[turn.chosen])
+        found.append([(each, (each.worth + luck - each.plain) / 1000 / POINTS) for each in turn.samples])
+        later = max(worths) + luck
+    return found[::-1]
+
+
+def fitted(
+    fit: NetworkFit,
+    numbers: Sequence[float] | None,
+    games: Sequence[PlayedGame],
+    settings: Settings,
+    number: int,
+    tell: Tell,
+) -> NetworkFit:
+    """A network fitted to games, begun from another one or from nothing."""
+    if numbers is not None:
+        fit.set_weights(numbers)
+    rng = Random(f"fit {settings.seed} {number}")
+    turns = [turn for game in games for turn in wanted(game, settings.trust)]
+    share = max(1, settings.batch // COMPARED)
+    batches = (len(turns) + share - 1) // share
+    for epoch in range(settings.epochs):
+        rng.shuffle(turns)
+        for batch in range(batches):
+            part = turns[batch * share : (batch + 1) * share]
+            rate = settings.rate * (1 - (epoch * batches + batch) / (settings.epochs * batches))
+            rows = [sample.rows for turn in part for sample, _ in turn]
+            stages = [sample.stage for turn in part for sample, _ in turn]
+            targets = [target for turn in part for _, target in turn]
+            fit.learn(rows, stages, targets, rate, settings.decay, [len(turn) for turn in part], settings.level)
+            if batch % 50 == 0:
+                tell(f"round {number}: fit", epoch * batches + batch, settings.epochs * batches)
+    return fit
+
+
+def off(games: Sequence[PlayedGame], fit: NetworkFit) -> float:
+    """By how many points predictions miss what sheets led to, but for what they miss it by in common in a turn (root of
+    the mean square)."""
+    squares = []
+    for turn in (turn for game in games for turn in wanted(game, 0)):
+        errors = [fit.predict(sample.rows, sample.stage) - target for sample, target in turn]
+        squares += [(each - fmean(errors)) ** 2 for each in errors]
+    return round(POINTS * sqrt(fmean(squares)), 3)
+
+
+def measured(scores: Sequence[int], before: Sequence[int]) -> FixedDiceScore:
+    """How scores compare with those of the accepted network on the same dice."""
+    ahead = [one - other for one, other in zip(scores, before, strict=True)]
+    error = _error(ahead)
+    return FixedDiceScore(
+        round(mean(scores), 3),
+        round(_error(scores), 3),
+        round(mean(ahead), 3),
+        round(error, 3),
+        mean(ahead) > 2 * error,
+    )
+
+
+def _error(values: Sequence[int]) -> float:
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+
+
+def begun(mode: str) -> array[float] | None:
+    """What a fit begins with: the shipped network of the base game, its further rows nothing yet; None for nothing."""
+    base = None if mode == BASE or setup_of_mode(mode).second_board is not None else shipped_numbers(BASE)
+    if base is None:
+        return None
+    found: array[float] = array("d")
+    at = 0
+    for size, whole in zip(sizes(rows_of(BASE)), sizes(rows_of(mode)), strict=True):
+        found += base[at : at + size] + array("d", [0.0] * (whole - size))
+        at += size
+    return found
+
+
+class Training:
+    """A training in a folder, begun or to be gone on with."""
+
+    def __init__(self, folder: Path, mode: str, settings: Settings, tell: Tell, pool: Executor | None = None) -> None:
+        """Raises BadInput `train-other` if the folder has a training of another mode or with other settings."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.tell = tell
+        self.pool = pool
+        self.log = TrainingLog(mode, signature(mode), settings)
+        if (folder / "log.json").exists():
+            try:
+                found = msgspec.json.decode((folder / "log.json").read_bytes(), type=TrainingLog)
+            except msgspec.DecodeError:
+                found = TrainingLog("", "", settings)
+            if (found.mode, found.fits, found.settings) != (mode, self.log.fits, settings):
+                raise BadInput("train-other", f"{folder} has a training of another mode or setting; choose another")
+            self.log = found
+
+    def run(self) -> TrainingLog:
+        """Do all rounds that are not done; return the log. The accepted network is `net` in the folder."""
+        settings = self.log.settings
+        if not self.log.entries:
+            scores = self.scores(0)
+            self.put("scores", msgspec.json.encode(scores))
+            self.enter(TrainingRound(0, 0, 0, 0.0, measured(scores, scores)))
+        while (number := len(self.log.entries)) <= settings.rounds:
+            self.put(f"games-{number}", msgspec.msgpack.encode(self.games(number)))
+            known: list[PlayedGame] = []
+            new: list[PlayedGame] = []
+            for each in range(max(1, number - settings.sets + 1), number + 1):
+                games = msgspec.msgpack.decode(self.get(f"games-{each}"), type=list[PlayedGame])
+                new = games[::HELD_OUT]
+                known += [game for place, game in enumerate(games) if place % HELD_OUT]
+            fit = fitted(self.fresh(), begun(self.log.mode), known, settings, number, self.tell)
+            data = written(self.log.mode, fit.weights())
+            self.put(f"net-{number}", numbers_of(data, self.log.mode).tobytes())
+            scores = self.scores(number)
+            measure = measured(scores, self.accepted())
+            if measure.accepted:
+                self.put("net", data)
+                self.put("scores", msgspec.json.encode(scores))
+            samples = sum(len(turn.samples) for game in known for turn in game.turns)
+            self.enter(TrainingRound(number, settings.games, samples, off(new, fit), measure))
+        if self.log.sparing is None and (self.folder / "net").exists():
+            self.settle_pruning()
+        return self.log
+
+    def settle_pruning(self) -> None:
+        """Find out whether the accepted network should rather not prune, and write it down in its file."""
+        numbers = numbers_of(self.get("net"), self.log.mode)
+        seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
+        scores = self.spread(scores_of, seeds, Who(numbers.tobytes(), False), "without pruning: measure")
+        sparing = measured(scores, self.accepted())
+        self.put("net", written(self.log.mode, numbers, not sparing.accepted))
+        self.log = msgspec.structs.replace(self.log, sparing=sparing)
+        self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
+
+    def fresh(self) -> NetworkFit:
+        """A network that has learnt nothing."""
+        return NetworkFit(self.log.settings.seed, rows_of(self.log.mode))
+
+    def newest(self, number: int) -> Who:
+        """The network that was fitted in a round; before the first what would play without it."""
+        if number:
+            return Who(self.get(f"net-{number}"), True)
+        lent = begun(self.log.mode) if lends(setup_of_mode(self.log.mode)) else None
+        return Who(None if lent is None else lent.tobytes(), False)
+
+    def games(self, number: int) -> list[PlayedGame]:
+        """The games of a round, by the network of the one before it."""
+        seeds = [f"{self.log.mode} {self.log.settings.seed} {number} {game}" for game in range(self.log.settings.games)]
+        return self.spread(games_of, seeds, self.newest(number - 1), f"round {number}: games")
+
+    def scores(self, number: int) -> list[int]:
+        """The scores on the fixed dice of the network of a round."""
+        seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
+        return self.spread(scores_of, seeds, self.newest(number), f"round {number}: measure")
+
+    def accepted(self) -> list[int]:
+        """The scores of the accepted network, one for each of the fixed dice. Raises BadInput `train-damaged`."""
+        found = msgspec.json.decode(self.get("scores"), type=list[int])
+        if len(found) != (wanted := self.log.settings.measured):
+            raise BadInput("train-damaged", f"{self.folder / 'scores'} has {len(found)} scores and not {wanted}")
+        return found
+
+    def spread(
+        self,
+        work: Callable[[Sequence[str], Who, str], list[T]],
+        seeds: list[str],
+        who: Who,
+        what: str,
+    ) -> list[T]:
+        """Do work for all seeds in their order, over the processes of the pool."""
+        chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
+        one = partial(_chunk, work, who, self.log.mode)
+        found: list[T] = []
+        self.tell(what, 0, len(seeds))
+        for part in self.pool.map(one, chunks) if self.pool else map(one, chunks):
+            found += part
+            self.tell(what, len(found), len(seeds))
+        return found
+
+    def get(self, name: str) -> bytes:
+        """A file of the folder."""
+        return (self.folder / name).read_bytes()
+
+    def put(self, name: str, data: bytes) -> None:
+        """Write a file whole or not at all."""
+        new = self.folder / f"{name}.new"
+        new.write_bytes(data)
+        new.replace(self.folder / name)
+
+    def enter(self, entry: TrainingRound) -> None:
+        """Write down that a round is done."""
+        self.log = msgspec.structs.replace(self.log, entries=[*self.log.entries, entry])
+        self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))

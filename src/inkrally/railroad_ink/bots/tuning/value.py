@@ -1,0 +1,217 @@
+"""How the weights of the value were found: by its own play, backwards from the last round. A tool, not used in play.
+
+One pass plays games with the weights so far and keeps what the searches of each turn found, good and less good. Then,
+from the sheets after round 6 to those after round 1, each of them is played on with several rolls, and weights are
+fitted (least squares, held a little to the weights at first) to what that led to: partly what the next round's new
+weights say, partly what came out in the end. So every fit has the value behind it that it needs, and its targets are
+means of what is really played for, not of single games. The result is the mean of the last two passes.
+
+    python -m inkrally.railroad_ink.bots.tuning.value 5000 4 > weights.json
+
+takes half an hour; `... tune 700 2 challenge > weights_challenge.json` gives the table of the other edition, held to
+that one. What it is worth is measured by `inkrally arena railroad-ink --bots beam --games 300 --seed 1`.
+
+Bots spent their special routes in the first rounds of these games, so nothing was learned of sheets that kept them.
+`specials.py` comes after it and fills in what these are worth; both tables were found here before it had.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from random import Random
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import boards_of
+from inkrally.railroad_ink.bots.evaluation.value import SIZE, STAGES, Value
+from inkrally.railroad_ink.bots.evaluation.weights import NAMES, read, written
+from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, TurnSearch, packed
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet.network import Network
+
+Weights = list[list[int]]
+
+FIRST = {
+    "exit points": 1000,
+    "exits used": 800,
+    "longest routes": 1000,
+    "longest routes that can go on": 200,
+    "gain by one more space": 300,
+    "centre filled": 1000,
+    "centre faced": 300,
+    "dead ends": -1000,
+    "live ends": -300,
+    "spaces where networks meet": 600,
+    "specials left: 1": 1500,
+    "specials left: 2": 3000,
+    "specials left: 3": 4500,
+}
+"""A guess to begin with, in thousandths of a point, for every round."""
+
+HOLD = 5.0
+"""How many sheets' worth a weight is held to the first guess."""
+
+HOLD_OTHER = 20.0
+"""By how many the weights of another edition are held to those of the original one."""
+
+WIDTH = 5
+ENDS = 20
+"""The beam, and how many of the best ends of a turn the sheets are chosen from."""
+
+EACH_TURN = 3
+ASTRAY = 0.3
+"""So many sheets are kept of a turn; and so often a game goes on from a random one of its ends."""
+
+ROLLS = 4
+"""How many times each sheet is played on."""
+
+TRUST = 0.5
+"""How much of a target is what the next value says, as against what the rounds after it lead to."""
+
+ANY_NUMBER = 1 << 30
+
+
+class Play:
+    """Turns with random rolls."""
+
+    def __init__(self, weights: Weights, rng: Random, edition: facts.Edition, setup: Setup | None = None) -> None:
+        """`setup` is that of a board below, played by itself."""
+        trail = facts.DICE.editions[edition].longest == "trail"
+        value = value_of(weights, setup)
+        self.search = TurnSearch(value, trail if setup is None else True, WIDTH, ENDS, effects=setup is not None)
+        self.faces = facts.faces(edition)
+        self.special = ANYWHERE
+        if setup is not None:
+            self.search.double()
+            self.search.give(1, False)
+            self.faces = tuple(die.faces for die in setup.dice(1))
+            self.special = NEVER
+        self.rng = rng
+
+    def turn(self, sheet: Network, used: int, round_number: int) -> int:
+        """Roll, search that turn, and return how many ends it has."""
+        roll = [self.rng.choice(die) for die in self.faces]
+        return self.search.run(sheet, round_number, packed(roll), len(roll), used, self.special, ANY_NUMBER)
+
+    def end(self, number: int) -> tuple[Network, int]:
+        """The sheet of an end, and the special routes used, as bits."""
+        sheet = Network()
+        return sheet, self.search.copy_end(number, sheet)
+
+    def sheets(self, games: int) -> list[list[tuple[Network, int]]]:
+        """Sheets by the round after which they stand, from 1; what stands in place 0 is empty."""
+        kept: list[list[tuple[Network, int]]] = [[] for _ in range(STAGES + 1)]
+        for _ in range(games):
+            sheet, used = Network(), 0
+            for round_number in range(1, STAGES + 1):
+                ends = self.turn(sheet, used, round_number)
+                chosen = {0, *(self.rng.randrange(ends) for _ in range(EACH_TURN - 1))}
+                kept[round_number] += [self.end(number) for number in sorted(chosen)]
+                sheet, used = self.end(self.rng.randrange(ends) if self.rng.random() < ASTRAY else 0)
+        return kept
+
+    def outcome(self, sheet: Network, used: int, after: int) -> float:
+        """What a sheet led to, in points, when it was played on once."""
+        outcome, rest = 0.0, 1.0
+        for round_number in range(after + 1, STAGES + 2):
+            self.turn(sheet, used, round_number)
+            value = self.search.end_value(0) / 1000
+            sheet, used = self.end(0)
+            if round_number <= STAGES:
+                outcome += rest * TRUST * value
+                rest *= 1 - TRUST
+            else:
+                outcome += rest * value
+        return outcome
+
+
+def value_of(weights: Weights, setup: Setup | None) -> Value:
+    """The plain value, of a board below if a setup is given."""
+    value = Value(weights)
+    boards = None if setup is None else boards_of(setup, ())
+    if boards is not None:
+        value.set_second_board(boards.by_itself())
+    return value
+
+
+class LeastSquares:
+    """Least squares over features, most of which are 0."""
+
+    def __init__(self, first: Sequence[float], hold: float) -> None:
+        """`first` are the weights in points that it is held to, by so many sheets."""
+        self.squares = [[0.0] * SIZE for _ in range(SIZE)]
+        self.products = [0.0] * SIZE
+        for feature, weight in enumerate(first[: len(NAMES)]):
+            self.squares[feature][feature] = hold
+            self.products[feature] = hold * weight
+
+    def add(self, features: dict[int, int], target: float) -> None:
+        """Take one sheet into account."""
+        for feature, count in features.items():
+            self.products[feature] += count * target
+            row = self.squares[feature]
+            for other, other_count in features.items():
+                row[other] += count * other_count
+
+    def weights(self) -> list[int]:
+        """The weights that fit best, in thousandths of a point (Gauss; the matrix is positive definite)."""
+        size = len(NAMES)
+        rows = [[*row[:size], product] for row, product in zip(self.squares, self.products, strict=True)][:size]
+        for i, pivot in enumerate(rows):
+            for row in rows[i + 1 :]:
+                if factor := row[i] / pivot[i]:
+                    for j in range(i, size + 1):
+                        row[j] -= factor * pivot[j]
+        solved = [0.0] * size
+        for i in reversed(range(size)):
+            solved[i] = (rows[i][size] - sum(rows[i][j] * solved[j] for j in range(i + 1, size))) / rows[i][i]
+        return [*(round(1000 * weight) for weight in solved), *(0 for _ in range(SIZE - size))]
+
+
+def one_pass(
+    weights: Weights, first: Weights, games: int, rng: Random, edition: facts.Edition, setup: Setup | None = None
+) -> Weights:
+    """New weights, held to the first ones, from games played with the old ones."""
+    kept = Play(weights, rng, edition, setup).sheets(games)
+    weights = [*weights]
+    hold = HOLD if edition == "original" and setup is None else HOLD_OTHER
+    for after in range(STAGES, 0, -1):
+        play = Play(weights, rng, edition, setup)
+        value = value_of(weights, setup)
+        fit = LeastSquares([weight / 1000 for weight in first[after - 1]], hold)
+        for sheet, used in kept[after]:
+            target = sum(play.outcome(sheet, used, after) for _ in range(ROLLS)) / ROLLS
+            left = facts.DICE.specials.each_game - used.bit_count()
+            fit.add(value.features(sheet, left), target)
+        weights[after - 1] = fit.weights()
+        print(f"after round {after}: {len(kept[after])} sheets", file=sys.stderr)
+    return weights
+
+
+def tune(
+    games: int, passes: int, rng: Random, edition: facts.Edition = "original", setup: Setup | None = None
+) -> Weights:
+    """The weights after some passes of so many games each; those of another edition are held to those there are."""
+    guess = [FIRST.get(name, 0) for name in NAMES] + [0] * (SIZE - len(NAMES))
+    boards = None if setup is None else boards_of(setup, ())
+    first: Weights = [guess for _ in range(STAGES)] if edition == "original" else read()
+    if boards is not None:
+        first = boards.weights
+    before = weights = first
+    for _ in range(passes):
+        before, weights = weights, one_pass(weights, first, games, rng, edition, setup)
+    return [mean(*both) for both in zip(before, weights, strict=True)]
+
+
+def mean(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The mean of each two weights."""
+    return [(a + b) // 2 for a, b in zip(one, other, strict=True)]
+
+
+if __name__ == "__main__":
+    EDITION: facts.Edition = "challenge" if "challenge" in sys.argv else "original"
+    BELOW = None
+    if "below" in sys.argv:
+        BOARD = sorted(facts.SECOND_BOARDS)[0]
+        BELOW = setup_of("original", "trail", (BOARD,), {f"{BOARD}.surface": "none"}).at(1)
+    sys.stdout.buffer.write(written(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1), EDITION, BELOW)))

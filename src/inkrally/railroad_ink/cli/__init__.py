@@ -1,0 +1,1 @@
+"""What the command line says, draws and measures of Railroad Ink."""

@@ -1,0 +1,192 @@
+"""The measures of Railroad Ink for `bench`, and its random players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from inkrally.cli.bench.measure import COMPILED, Comparison, Measure, milliseconds, rate, scale
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.log import fold
+from inkrally.match.log import write as log_lines
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts, playout
+from inkrally.railroad_ink.contract.turn_rules import TurnRules
+from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.round.acts import Act, DrawDie, ExpansionAct
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
+
+BASE = Options()
+DRAWS = frozenset[object](tag for each in facts.EXPANSIONS.values() for tag in each.measured.draws)
+
+
+def random_match(number: int, seats: int, options: Options = BASE) -> Match:
+    """A whole match through decide, evolve and the log, drawn at random: the places of each die all alike."""
+    rng = Random(number)
+    match = Match(GAMES["railroad-ink"], options, [f"seat {seat}" for seat in range(seats)], numbered_seed(number))
+    match.submit(Open())
+    while not match.over:
+        for seat in match.owes:
+            table = match.state.table
+            turn = RoundEditor(table.sheets[seat], table.roll, (), options.setup, table.round)
+            acts: list[Act] = list(turn.settle_first())
+            optional = [die for die in turn.left if turn.dice[die].part is not None and rng.random() < 0.5]
+            while dice := [*turn.due(), *optional]:
+                die = rng.choice(dice)
+                optional = [each for each in optional if each != die]
+                places = list(turn.fitting(die))
+                part = turn.dice[die].part
+                if places:
+                    acts.append(DrawDie(die, *rng.choice(places)))
+                    turn.draw(acts[-1])
+                elif isinstance(part, TurnRules) and (patterns := [act for act in part.acts(turn) if _draws(act, die)]):
+                    acts.append(rng.choice(patterns))
+                    turn.draw(acts[-1])
+                effects = [act for part in turn.setup.offering for act in part.acts(turn)]
+                if effects:
+                    acts.append(rng.choice(effects))
+                    turn.draw(acts[-1])
+            acts += turn.finish()
+            match.submit(Commit(seat, tuple(acts)))
+    return match
+
+
+def _draws(act: ExpansionAct, die: int) -> bool:
+    """Whether an act draws what a die shows, where that is no drawing in a space."""
+    return draws_by_tag(act) and getattr(act, "die", None) == die
+
+
+def draws_by_tag(act: Act) -> bool:
+    """Whether an act draws something of which no `drawing` tells, as its expansion's manifest says."""
+    return act.__struct_config__.tag in DRAWS
+
+
+def finished_sheets(
+    count: int, names: tuple[str, ...] = (), edition: facts.Edition = "original"
+) -> list[playout.Playout]:
+    """Random games that are over."""
+    games = [playout.Playout(number, names, edition) for number in range(count)]
+    for game in games:
+        game.play()
+    return games
+
+
+def measures(beam_sheets: list[dict[str, str]] | None) -> Iterator[Measure]:
+    """Every measure of the base game; the sheets are those of `prepared`."""
+    games = scale(20_000)
+    yield Measure(
+        "random full games on the kernel, scored",
+        "games/s",
+        lambda: rate(games, lambda: playout.play_games(1, games, False)),
+        ("at least 35000", "at least 1500"),
+        "3442, the fastest public program (TypeScript), on such a machine",
+    )
+    sheets = [game.network for game in finished_sheets(2_000)]
+    yield Measure(
+        "scoring sheets finished by random play",
+        "sheets/s",
+        lambda: _score(sheets, scale(100)),
+        ("at least 430000", "at least 4000"),
+        "43397, the same program",
+    )
+    beams = [_network(drawings) for drawings in beam_sheets or ()]
+    if beams:
+        yield Measure("scoring sheets finished by the beam", "sheets/s", lambda: _score(beams, scale(2_000)))
+    matches = scale(200)
+    yield Measure(
+        "whole matches through decide, evolve and the log, 1 seat",
+        "matches/s",
+        lambda: rate(matches, lambda: [list(log_lines(m.log, m.game)) for m in map(_one_seat, range(matches))]),
+        ("at least 300", ""),
+    )
+    match = random_match(1, 6)
+    log = match.log
+    yield Measure(
+        "folding a finished match, 6 seats",
+        "ms",
+        lambda: milliseconds(scale(200), lambda: [fold(log, match.game) for _ in range(scale(200))]),
+        ("at most 5", ""),
+    )
+    yield Measure(
+        "a view made and encoded, 6 seats",
+        "ms",
+        lambda: milliseconds(
+            scale(400), lambda: [msgspec.json.encode(match.view(seat % 6)) for seat in range(scale(400))]
+        ),
+        ("at most 0.3", ""),
+    )
+    played = [game.network for game in finished_sheets(scale(10_000))]
+    yield Measure(
+        f"longest route, slowest of {len(played)} sheets finished by random play, both kinds and modes",
+        "ms",
+        lambda: max(_longest(sheet) for sheet in played),
+        ("at most 10", ""),
+    )
+    full = [_network(dict.fromkeys(SPACES, "HHHH:NESW"))]
+    # Rows and columns turned against each other, so that every T opens on three others.
+    tees = [_network({s: "HHH-:NES" if (ord(s[0]) + int(s[1])) % 2 else "H-HH:NSW" for s in SPACES})]
+    if COMPILED:
+        for name, sheet in (("crossroads", full[0]), ("T-junctions", tees[0])):
+            yield Measure(
+                f"longest route, a full sheet of {name}, both kinds and modes",
+                "ms",
+                lambda sheet=sheet: _longest(sheet),  # type: ignore[misc]  # bound now, not when it runs
+                ("at most 1000", ""),
+            )
+
+
+def _one_seat(number: int) -> Match:
+    return random_match(number, 1)
+
+
+def _score(sheets: list[Network], times: int) -> float:
+    def work() -> None:
+        for _ in range(times):
+            for sheet in sheets:
+                sheet.total(False)
+
+    return rate(times * len(sheets), work)
+
+
+def _longest(sheet: Network) -> float:
+    return milliseconds(1, lambda: [sheet.longest(kind, trail) for kind in (0, 1) for trail in (False, True)])
+
+
+def _network(drawings: dict[str, str]) -> Network:
+    network = Network()
+    for space, drawing in drawings.items():
+        network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+    return network
+
+
+def comparisons() -> Iterator[Comparison]:
+    """What expansions cost."""
+    from inkrally.railroad_ink.cli import bench_expansions as expansions
+
+    yield from expansions.comparisons()
+
+
+def prepared() -> list[dict[str, str]]:
+    """The sheets finished by the beam bot."""
+    return beam_finished(50 if COMPILED else 3)
+
+
+def beam_finished(count: int) -> list[dict[str, str]]:
+    """Sheets finished by the beam bot, thinking less than it does in a match."""
+    from inkrally.railroad_ink.bots.levels import Beam
+    from inkrally.railroad_ink.bots.search.decision import SearchLevel
+
+    quick = Beam("quick", "", SearchLevel(20, 1, 1, 10**6, last=1))
+    found = []
+    for number in range(1, count + 1):
+        match = Match(GAMES["railroad-ink"], Options(), ["quick"], numbered_seed(number))
+        match.submit(Open())
+        while not match.over:
+            match.submit(Commit(0, quick.choose(match.view(0), Random(number)).acts))
+        found.append(match.state.table.sheets[0].drawings())
+    return found

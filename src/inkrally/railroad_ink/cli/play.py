@@ -1,0 +1,408 @@
+"""`play`: a game of Railroad Ink in the terminal, alone or against bots.
+
+Talks, and hands every decision to a Match and a Draft; knows no rule.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, TypeGuard
+
+import click
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from inkrally.bots.player import bots_of
+from inkrally.cli.lines import CannotRun, warn_if_uncompiled
+from inkrally.games import GAMES
+from inkrally.match.chance import new_seed, numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.match.game import Commit, Open, Seat, View
+from inkrally.match.log import write as log_lines
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
+from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
+from inkrally.railroad_ink.cli.picture import sheet_picture, space_picture
+from inkrally.railroad_ink.contract.second_board import SecondBoard
+from inkrally.railroad_ink.game import Options, SheetView, TableView
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
+from inkrally.railroad_ink.setup import is_alone
+from inkrally.railroad_ink.sheet.routes import ROUTE_NAMES, ROUTE_OF
+
+HELP = """\
+  pick 3          in a draft: take pair 3 of the dice
+  dice            the dice of this round, with what is left
+  list 2          every legal place for die 2, numbered;  list s  for the special routes
+  list x          what expansions let you do beside drawing, numbered
+  list f, list u  what a factory and the universities let you draw, numbered
+  list t          on a second board, what you may draw twice, numbered
+  place 5         draw, or do, number 5 of the list
+  place 2 B1 HH--:NE      draw die 2 in B1 so: the sides N E S W, then what is connected
+  place s C3 HRHR:NESW*   draw a special route
+  undo, redo      take the last drawing back, or do it again
+  sheet, score    your sheet and what it is worth as it stands
+  done            end the round;  quit  leave the game"""
+
+OWN_SEAT = 0
+
+
+class PlayerQuit(Exception):
+    """The player has had enough."""
+
+
+class Terminal:
+    """One player at a terminal, in the first seat; bots in the others."""
+
+    def __init__(self, match: Match, bots: list[Any]) -> None:
+        self.match = match
+        self.bots = bots
+        self.listed: list[Act] = []
+
+    def play(self) -> None:
+        """Play to the end. Raises Leave."""
+        self.match.submit(Open(), _now())
+        print("Type help for the commands.")
+        while not self.match.over:
+            self.play_phase()
+        self.show_end()
+
+    def play_phase(self) -> None:
+        """Let the bots decide that are asked, and the player, if asked, until the phase is done."""
+        before = self.match.state.table
+        for seat in [seat for seat in self.match.owes if seat != OWN_SEAT]:
+            view = self.match.view(seat)
+            chosen = self.bots[seat - OWN_SEAT - 1].choose(view, random.Random(f"{seat} {len(self.match.entries)}"))
+            self.match.submit(Commit(seat, tuple(chosen.acts)), _now())
+            self.tell_pick(seat, chosen.acts)
+        if OWN_SEAT not in self.match.owes or self.match.state.table is not before:
+            return
+        draft: Draft[Act] = Draft(self.match.game, self.match.state, OWN_SEAT)
+        self.listed = []
+        table: TableView = draft.see().table
+        print(f"\nRound {table.round} of {table.rounds}")
+        self.show_sheet(draft)
+        self.show_dice(draft)
+        while self.match.state.table is before:
+            words = _ask().split()
+            if words:
+                try:
+                    self.obey(draft, *words)
+                except InkrallyError as error:
+                    print(f"  {error.message}")
+
+    def obey(self, draft: Draft[Act], word: str, *rest: str) -> None:
+        """Do one command. Raises InkrallyError for what cannot be done."""
+        match word.lower():
+            case "help" | "?" | "h":
+                print(HELP)
+            case "dice" | "d":
+                self.show_dice(draft)
+            case "pick":
+                draft.add(self.pick_of(rest))
+                self.match.submit(Commit(OWN_SEAT, draft.acts), _now())
+            case "list" | "l":
+                self.show_list(draft, rest[0] if rest else "")
+            case "place" | "p":
+                draft.add(self.act_of(draft, rest))
+                self.listed = []
+                self.show_sheet(draft)
+                self.show_dice(draft)
+            case "undo" | "u":
+                draft.undo()
+                self.show_sheet(draft)
+            case "redo" | "r":
+                draft.redo()
+                self.show_sheet(draft)
+            case "sheet" | "b":
+                self.show_sheet(draft)
+            case "score" | "s":
+                show_score(draft.see().table.sheets[OWN_SEAT].score)
+            case "done":
+                self.match.submit(Commit(OWN_SEAT, draft.acts), _now())
+            case "quit" | "q":
+                raise PlayerQuit
+            case _:
+                raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
+
+    def act_of(self, draft: Draft[Act], words: tuple[str, ...]) -> Act:
+        """The act that is meant by the words after `place`; raises Refusal."""
+        if len(words) == 1 and _is_number(words[0]):
+            number = int(words[0])
+            if not 1 <= number <= len(self.listed):
+                raise Refusal(
+                    "unknown-number", f"the last list has the numbers 1 to {len(self.listed)}; list makes one"
+                )
+            return self.listed[number - 1]
+        if len(words) != 3:
+            raise Refusal("unknown-place", "say: place NUMBER, or: place DIE SPACE DRAWING, or: place s SPACE DRAWING")
+        die, space, drawing = words
+        if die.lower() == "s":
+            return DrawSpecial(space.upper(), drawing.upper())
+        return DrawDie(_die(die), space.upper(), drawing.upper())
+
+    def pick_of(self, words: tuple[str, ...]) -> Act:
+        """The pair that is meant by the word after `pick`, counted from 1; raises Refusal."""
+        if len(words) != 1 or not _is_number(words[0]):
+            raise Refusal("pair-unknown", "name a pair by its number, such as: pick 2")
+        return PickPair(pair=int(words[0]) - 1)
+
+    def tell_pick(self, seat: Seat, acts: Sequence[Act]) -> None:
+        for act in acts:
+            if isinstance(act, PickPair):
+                print(f"{self.match.header.seats[seat]} takes pair {act.pair + 1}.")
+
+    def show_pairs(self, view: View[TableView, Act]) -> None:
+        """The pairs of a draft, what they are worth, who has which."""
+        seen = msgspec.convert(view.table.parts["draft"], DraftSeen)
+        names = self.match.header.seats
+        for number, pair in enumerate(seen.pairs, 1):
+            faces = " and ".join(ROUTE_NAMES[die.face] for die in pair.dice)
+            by = "" if pair.by is None else f"  ({names[pair.by]})"
+            print(f"  {number}  {faces}, worth {sum(die.value for die in pair.dice)}{by}")
+        if view.table.roll:
+            print("  for all: " + ", ".join(ROUTE_NAMES.get(route, route) for route in view.table.roll))
+        order = ", ".join(names[seat] for seat in seen.order)
+        print(f"  The picks in their order: {order}. It is your turn: pick NUMBER")
+
+    def show_dice(self, draft: Draft[Act]) -> None:
+        """The dice, and the special routes that are left; or the pairs where one is to be picked."""
+        view = draft.see()
+        if view.phase is not None and view.phase.name == PHASE:
+            self.show_pairs(view)
+            return
+        drawn = {act.die for act in draft.acts if isinstance(act, DrawDie)}
+        table: TableView = view.table
+        roll = table.rolls[OWN_SEAT] if table.rolls else table.roll
+        # Before dice are picked only those for all are there, which come last.
+        for die, route in enumerate(roll, max(0, len(table.dice) - len(roll))):
+            of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
+            print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
+        used = table.sheets[OWN_SEAT].specials
+        if not table.board:
+            print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
+        offer = draft.game.offer(draft.state.table, OWN_SEAT, draft.acts)
+        if offer.duplicates:
+            dice = ", ".join(str(die + 1) for die, spaces in offer.duplicates.items() if spaces) or "none fits now"
+            print(f"  f  by a factory, one white die may be drawn a second time: {dice}")
+        if offer.free:
+            print("  u  by the universities, one special route is free")
+        if offer.doublings:
+            dice = ", ".join(str(die + 1) for die, spaces in offer.doublings.items() if spaces) or "none fits now"
+            print(f"  t  one face of this round may be drawn twice: {dice}")
+        if offer.acts:
+            print(f"  x  {len(offer.acts)} acts of expansions")
+        for duty in offer.duties:
+            print(f"  You owe: {duty.text}" + (f" ({', '.join(duty.spaces)})" if duty.spaces else ""))
+        if draft.may_commit() is None:
+            print("  Nothing more must be drawn: done ends the round.")
+
+    def show_list(self, draft: Draft[Act], which: str) -> None:
+        """Every legal place for a die or for the special routes, numbered."""
+        if which.lower() == "s":
+            self.listed = [act for act in draft.legal() if isinstance(act, DrawSpecial)]
+        elif which.lower() == "x":
+            self.listed = [act for act in draft.legal() if isinstance(act, ExpansionAct) and not act.only_draws]
+        elif which.lower() == "f":
+            self.listed = [act for act in draft.legal() if isinstance(act, Duplicate)]
+        elif which.lower() == "t":
+            self.listed = [act for act in draft.legal() if _draws_again(act)]
+        elif which.lower() == "u":
+            self.listed = [act for act in draft.legal() if isinstance(act, DrawFree)]
+        else:
+            die = _die(which)
+            self.listed = [act for act in draft.legal() if isinstance(act, DrawDie) and act.die == die]
+        if not self.listed:
+            print("  no legal place")
+        for number, act in enumerate(self.listed, 1):
+            if isinstance(act, ExpansionAct) and not act.only_draws:
+                print(f"  {number:3}  {msgspec.json.encode(act).decode()}")
+                continue
+            shape = space_picture(act.drawing)[1]
+            of = f", die {act.die + 1}" if isinstance(act, Duplicate) or _draws_again(act) else ""
+            print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}{of}")
+
+    def show_sheet(self, draft: Draft[Act]) -> None:
+        table: TableView = draft.see().table
+        sheet, built = table.sheets[OWN_SEAT], table.options.printed == "challenge"
+        show_boards(sheet, table.options)
+        if built:
+            marked = sheet.layers.get("buildings", {})
+            boxes = ", ".join(f"{name} {marked.get(name, 0)} of {count}" for name, count in BOXES.items())
+            print(f"  F factory, V village, U university; marked: {boxes}")
+        show_goals(table, OWN_SEAT)
+        for layer, held in sheet.layers.items():
+            if layer != "buildings" and layer not in facts.SECOND_BOARDS:
+                print(f"  {layer}: {msgspec.json.encode(held).decode()}")
+
+    def show_end(self) -> None:
+        """The score sheets, the places, and how anybody can check the dice."""
+        result = self.match.result
+        assert result is not None
+        table: TableView = self.match.view(OWN_SEAT).table
+        for seat, name in enumerate(self.match.header.seats):
+            print(f"\n{name}, place {result.places[seat]}")
+            show_boards(table.sheets[seat], table.options)
+            show_score(table.sheets[seat].score)
+        print(f"\nThe seed was {self.match.seed.hex()}; its SHA-256 is the hash shown at the start.")
+
+
+def show_boards(sheet: SheetView, options: Options) -> None:
+    """The sheet, if it is drawn on, and the boards of expansions below it, whose hubs and bursts are H and X."""
+    if not is_alone(options.expansions or (), options.settings or {}):
+        drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
+        print(sheet_picture(drawings, options.printed == "challenge"))
+    for part in SecondBoard.among(options.setup.expansions):
+        board = part.board(sheet.layers)
+        signs = {**dict.fromkeys(board.bursts, "X"), **dict.fromkeys(board.hubs, "H")}
+        print(f"{part.facts.title}: pipes are double lines, subways single ones")
+        print(sheet_picture({space: mark.drawing for space, mark in board.marks.items()}, signs=signs))
+        hubs, bursts = (", ".join(each) or "none" for each in (board.hubs, board.bursts))
+        print(f"  hubs H: {hubs}; bursts X: {bursts}; faces doubled: {board.doublings}")
+
+
+def _draws_again(act: Act) -> TypeGuard[Any]:
+    """Whether it draws a die of the round once more by the rules of an expansion."""
+    return isinstance(act, ExpansionAct) and act.only_draws and not isinstance(act, Duplicate | DrawFree)
+
+
+def show_score(score: ScoreSheet) -> None:
+    """The lines of a score sheet."""
+    for name in ("exits", "highway", "railway", "centre"):
+        print(f"  {name:8} {getattr(score, name):4}")
+    for name, points in score.expansions.items():
+        print(f"  {name:8} {points:4}")
+    for name in ("villages", "goals"):
+        if getattr(score, name):
+            print(f"  {name:8} {getattr(score, name):4}")
+    print(f"  {'errors':8} {-score.errors:4}\n  {'total':8} {score.total:4}")
+
+
+def show_goals(table: TableView, seat: int) -> None:
+    """The goals, how near a sheet is to each, and what can still be had."""
+    cards = table.parts.get("goals", {"cards": ()})["cards"]
+    for card, near in zip(cards, table.sheets[seat].progress, strict=True):
+        goal, taken = facts.GOALS[card["code"]], card["points"][seat]
+        state = f"{taken} points" if taken is not None else f"open: {', '.join(map(str, card['values']))}"
+        until = f", by round {card['deadline']}" if card["deadline"] and taken is None else ""
+        print(f"  goal {goal.code}, {goal.title}: {goal.text}; {near.have} of {near.need}; {state}{until}")
+
+
+def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | UnsetType:
+    """The goals to play for, as options have them."""
+    match text:
+        case None:
+            return UNSET
+        case "drawn":
+            return "drawn"
+        case "none":
+            return "none"
+        case _:
+            return tuple(text.split(","))
+
+
+def _settings(text: str) -> dict[str, str]:
+    """What is chosen of what expansions leave open."""
+    pairs = (part.partition("=") for part in text.split(",") if part)
+    return {key: value for key, _, value in pairs}
+
+
+def _die(text: str) -> int:
+    """A die's number, from 0; people count from 1. Raises Refusal."""
+    if not _is_number(text):
+        raise Refusal("die-unknown", "name a die by its number, such as 2, or the special routes by s")
+    return int(text) - 1
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
+
+
+def _ask() -> str:
+    try:
+        return input("> " if sys.stdin.isatty() else "")
+    except EOFError:
+        raise PlayerQuit from None
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@click.command()
+@click.option("--bots", "levels", default="", metavar="A,B", help="Bots to play against, such as easy,beam.")
+@click.option("--expansions", "named", default="", metavar="A,B", help=f"Expansions: {', '.join(facts.EXPANSIONS)}.")
+@click.option(
+    "--settings",
+    "chosen",
+    default="",
+    metavar="A=B,C=D",
+    help="Such as EXPANSION.surface=none.",
+)
+@click.option("--edition", type=click.Choice(["original", "challenge"]), default="original", show_default=True)
+@click.option("--sheet", "printed", type=click.Choice(["original", "challenge"]), help="Another sheet than its own.")
+@click.option("--goals", "aims", metavar="A,B", help="Goals by code, or drawn, or none; usually drawn in Challenge.")
+@click.option("--draft", is_flag=True, help="Pick pairs of dice in turn, against bots.")
+@click.option("--seed", type=click.IntRange(0), metavar="N", help="Play the dice of a number again and again.")
+@click.option("--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Keep the match's log here.")
+def play(
+    levels: str,
+    named: str,
+    chosen: str,
+    edition: facts.Edition,
+    printed: facts.Edition | None,
+    aims: str | None,
+    draft: bool,
+    seed: int | None,
+    log_file: str | None,
+) -> None:
+    """Play Railroad Ink in the terminal.
+
+    \b
+    Example:
+      $ inkrally play --bots easy,beam --log match.jsonl
+      $ inkrally play --expansions river,lake
+      $ inkrally play --expansions underground --settings underground.surface=none
+      $ inkrally play --edition challenge --bots beam --draft
+    """
+    if log_file is not None and not Path(log_file).parent.is_dir():
+        raise CannotRun(f"{log_file}: there is no such folder for the log")
+    game = GAMES["railroad-ink"]
+    known = bots_of(game.name)
+    names = [name for name in levels.split(",") if name]
+    for name in names:
+        if name not in known:
+            raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
+    if names:
+        warn_if_uncompiled()
+    secret = new_seed() if seed is None else numbered_seed(seed)
+    expansions = tuple(name for name in named.split(",") if name)
+    options = Options(
+        edition,
+        expansions=expansions or UNSET,
+        settings=_settings(chosen) or UNSET,
+        sheet=printed or UNSET,
+        goals=_goals(aims),
+        draft=True if draft else UNSET,
+    )
+    try:
+        match = Match(game, options, ["you", *names], secret)
+    except BadInput as error:
+        raise CannotRun(f"--{(error.at or 'expansions').partition('.')[0]}: {error.message}") from None
+    print(f"Railroad Ink, {edition} edition. The dice are settled: SHA-256 {match.header.seed_sha256}")
+    try:
+        Terminal(match, [known[name] for name in names]).play()
+    except (PlayerQuit, KeyboardInterrupt):
+        print("\nLeft before the end.")
+    if log_file is not None:
+        try:
+            Path(log_file).write_bytes(b"".join(log_lines(match.log, game)))
+        except OSError as error:
+            raise CannotRun(f"{log_file}: {error.strerror}") from None
+        print(f"The log is in {log_file}.")

@@ -1,0 +1,123 @@
+"""How the command line tells hints and reviews of Railroad Ink: words, or lines of JSON. Knows no search."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from multiprocessing import get_context
+
+import msgspec
+
+from inkrally.cli.asked import AskedHint, AskedReview, progress
+from inkrally.cli.lines import write
+from inkrally.match.game import Seat
+from inkrally.match.log import Log
+from inkrally.railroad_ink.analysis import hints
+from inkrally.railroad_ink.analysis import review as reviews
+from inkrally.railroad_ink.analysis.best_games.hindsight import STATES, Hindsight
+from inkrally.railroad_ink.analysis.review import PickReview, Reviewing, RoundReview, SeatReview, best_games
+from inkrally.railroad_ink.analysis.rounds import view_at
+from inkrally.railroad_ink.cli.words import costs, turn_words
+
+LEAST_ERROR = 0.05
+"""An error that is less is not told."""
+
+
+def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
+    """Tell the review of these seats; a quick estimate first, on standard error. Raises BadInput, Refusal."""
+    workers, seed = asked.workers, asked.seed
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else nullcontext() as pool:
+        under_way = reviews.Reviewing(log, seats, asked.budget, seed, pool)
+        if not asked.as_json:
+            _estimate(log, under_way)
+        for each in seats:
+            (_write_lines if asked.as_json else _write_words)(log, under_way, each)
+        chosen = STATES if asked.states is None and asked.best else asked.states or 0
+        for game in best_games(log, seats, chosen, _tell_games(len(seats)), pool) if chosen else ():
+            write({"seat": game.seat, "hindsight": game}) if asked.as_json else print(_best_words(log, game))
+
+
+def hint(log: Log, seat: Seat, asked: AskedHint) -> None:
+    """Tell the best turns of a seat after an entry. Raises BadInput, Refusal."""
+    told = hints.hint(view_at(log, asked.entry, seat), (), asked.budget or hints.BUDGET, asked.seed)
+    if asked.as_json:
+        write(told)
+        return
+    for line, cost, why in zip(told.lines, told.costs, told.reasons, strict=True):
+        doubt = f" ± {line.error:.1f}" if line.error else ""
+        print(f"{line.worth:6.1f}{doubt:6}  {turn_words(line.acts)}")
+        if cost:
+            print(f"{'':14}{costs(cost, why)}")
+
+
+def _tell_games(seats: int) -> Callable[[int], None]:
+    return lambda done: progress(done, reviews.GAME_STEPS * seats)
+
+
+def _estimate(log: Log, under_way: Reviewing) -> None:
+    """Say about what was lost, before anything is looked at closely."""
+    for done, _ in enumerate(under_way.estimates(), 1):
+        progress(done, under_way.steps)
+    for seat in under_way.now.seats:
+        worst = f", most in round {', '.join(map(str, seat.turning))}" if seat.turning else ""
+        print(f"{log.header.seats[seat.seat]}: about {seat.lost:.0f} points lost{worst}", file=sys.stderr)
+
+
+def _write_lines(log: Log, under_way: Reviewing, seat: Seat) -> None:
+    """A seat's review as lines of JSON, each as soon as it is there."""
+    picks = []
+    for _, told in under_way.closer((seat,)):
+        if isinstance(told, PickReview):
+            picks.append({"seat": seat, "pick": told})
+        else:
+            write({"seat": seat, **_fields(told)})
+    for pick in picks:
+        write(pick)
+    own = under_way.of(seat)
+    write({key: value for key, value in _fields(own).items() if key not in ("rounds", "picks")})
+
+
+def _fields(struct: msgspec.Struct) -> dict[str, object]:
+    return {field.encode_name: getattr(struct, field.name) for field in msgspec.structs.fields(struct)}
+
+
+def _write_words(log: Log, under_way: Reviewing, seat: Seat) -> None:
+    """A seat's review in words, each round as soon as it is there."""
+    print(f"{log.header.seats[seat]}: {under_way.of(seat).score} points")
+    print(f"{'round':>7}{'expected':>14}{'lost':>14}{'luck':>15}", flush=True)
+    for _, turn in under_way.closer((seat,)):
+        if isinstance(turn, RoundReview):
+            lost = doubted(turn.lost, turn.error) if turn.lost else "-"
+            worth, luck = doubted(turn.worth, turn.worth_error), doubted(turn.luck, turn.luck_error, "+")
+            print(f"{turn.round:>7}{worth:>14}{lost:>14}{luck:>15}", flush=True)
+    print("\n".join(_summary(under_way.of(seat))), flush=True)
+
+
+def doubted(value: float, error: float, sign: str = "") -> str:
+    """A figure with its error, where it has one."""
+    said = f"{value:{sign}.1f}"
+    return f"{said} ± {error:.1f}" if error >= LEAST_ERROR else said
+
+
+def _summary(seat: SeatReview) -> Iterator[str]:
+    """What is said below the rounds of a seat."""
+    lost, luck = doubted(seat.lost, seat.lost_error), doubted(seat.luck, seat.luck_error, "+")
+    yield f"{'in all':>7}{'':>14}{lost:>14}{luck:>15}"
+    if seat.turning:
+        yield f"  turning points: {', '.join(map(str, seat.turning))}"
+    for turn in seat.rounds:
+        if turn.lost:
+            yield ""
+            yield f"  round {turn.round}, played: {turn_words(turn.played)}"
+            yield f"  {costs(turn.lost, turn.reasons)}"
+            yield f"  best found: {turn_words(turn.best)}"
+    for pick in seat.picks:
+        if pick.lost:
+            yield f"  round {pick.round}, picked pair {pick.played + 1}; pair {pick.best + 1} is {pick.lost:.1f} better"
+    yield ""
+
+
+def _best_words(log: Log, game: Hindsight) -> str:
+    return f"{log.header.seats[game.seat]}: the best game found with all these dice known has {game.points} points."

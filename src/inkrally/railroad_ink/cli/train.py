@@ -1,0 +1,92 @@
+"""`train`: learn the value of a mode from self-play on this machine."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import click
+import msgspec
+
+from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink.bots.learned.modes import MODES
+from inkrally.railroad_ink.bots.tuning.training import Training, usual
+
+BAR = 30
+MOST = 100_000
+"""Games of a round, whose samples are all in memory, and dice sequences."""
+
+
+def _tell(what: str, done: int, total: int) -> None:
+    """A progress bar, where there is somebody to see it."""
+    if sys.stderr.isatty():
+        full = BAR * done // max(1, total)
+        print(f"\r{what:20} [{'#' * full}{'.' * (BAR - full)}] {done} of {total}  ", end="", file=sys.stderr)
+
+
+@click.command()
+@click.argument("mode", type=click.Choice(sorted(MODES)))
+@click.option(
+    "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where it is kept.  [default: train-MODE]"
+)
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="Of all chance.  [default: 1]")
+@click.option("--rounds", type=click.IntRange(1, 1000), help="Of play and fit.  [default: 8 for base, 2 for others]")
+@click.option(
+    "--games", type=click.IntRange(1, MOST), help="Played in each round.  [default: 6000 for base, 2000 for others]"
+)
+@click.option("--epochs", type=click.IntRange(1, 1000), help="Of each fit.  [default: 3]")
+@click.option(
+    "--measured",
+    type=click.IntRange(2, MOST),
+    help="Dice sequences to be accepted.  [default: 1000]",
+)
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+def train(
+    mode: str,
+    folder: Path | None,
+    seed: int | None,
+    rounds: int | None,
+    games: int | None,
+    epochs: int | None,
+    measured: int | None,
+    workers: int,
+) -> None:
+    """Learn a value for MODE from self-play; a line for each round of it. Interrupted, the same command goes on.
+
+    The folder gets the network that was accepted last, `net`, and `log.json`: settings, seed, and how each round's
+    network played. A network is accepted only if it beats the one before it on the same dice sequences.
+
+    \b
+    Example:
+      $ inkrally train base --workers 2
+      {"round":0,...,"measure":{"mean":56.2,...}}
+      {"round":1,...,"measure":{"mean":57.9,...,"ahead":1.7,"ahead_error":0.18,"accepted":true}}
+    """
+    warn_if_uncompiled()
+    asked = {"seed": seed, "rounds": rounds, "games": games, "epochs": epochs, "measured": measured}
+    given = {name: value for name, value in asked.items() if value is not None}
+    settings = msgspec.structs.replace(usual(mode), **given)
+    folder = folder or Path(f"train-{mode}")
+    try:
+        training = Training(folder, mode, settings, _tell)
+        if workers == 1:
+            log = training.run()
+        else:
+            with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+                training.pool = pool
+                log = training.run()
+    except BadInput as error:
+        raise CannotRun(f"--folder: {error}") from None
+    except msgspec.MsgspecError as error:
+        raise CannotRun(f"--folder: a file in {folder} is broken: {error}") from None
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise CannotRun(f"--folder: {error.filename}: {error.strerror}") from None
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    for entry in log.entries:
+        write(entry)

@@ -1,0 +1,300 @@
+"""A course looked at while it is built: what stands in the way of a race, what is only worth knowing, and what is well.
+
+All of it follows from the floor as the kernel plays it: ways are those of a robot alone with any cards. Knows no bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from inkrally.match.errors import Args
+from inkrally.roborally.analysis.reachability import BACK, DESTROYED, Reachability
+from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.facts import REGISTERS, Cell
+from inkrally.roborally.floor.factory import OPPOSITE, beyond
+from inkrally.roborally.floor.own_courses import CourseDraft
+from inkrally.roborally.register.trace import Space
+
+LONG_WAY = 20
+"""Registers from one flag to the next beyond which a way is called long."""
+HURTS = 5
+"""So much damage locks registers."""
+MOST_OF_A_KIND = 12
+"""So many findings of one code are told; more would say no more."""
+MOST_SPACES = 200
+
+Level = Literal["bad", "known", "good"]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that was found about a course.
+
+    `bad`: no race can be held, or not by as many players as the course is for. `known`: a race can be held, and its
+    maker should know this. `good`: a check that is passed. `at` is the place in the file, `spaces` where it is on the
+    floor, `path` the way that it is about.
+    """
+
+    code: str
+    level: Level
+    message: str
+    at: str = ""
+    spaces: tuple[Space, ...] = ()
+    path: tuple[Space, ...] = ()
+    args: Args = {}
+
+
+def check(draft: CourseDraft) -> tuple[Finding, ...]:
+    """All that is found, what is worst first."""
+    found = [
+        Finding(
+            fault.problem.code, "bad", fault.problem.message, fault.problem.at, fault.spaces, args=fault.problem.args
+        )
+        for fault in draft.faults
+    ]
+    floor = draft.floor
+    if floor.cells and floor.flags and floor.docks:
+        found += _ways(draft)
+    found += _on_docks(draft)
+    found += _on_flags(draft)
+    found += _belts(draft)
+    order = ("bad", "known", "good")
+    return tuple(sorted(_fewer(found), key=lambda one: order.index(one.level)))
+
+
+def playable(findings: Iterable[Finding]) -> bool:
+    """Whether a race can be held."""
+    return all(one.level != "bad" for one in findings)
+
+
+def _fewer(found: Sequence[Finding]) -> list[Finding]:
+    counted: dict[str, int] = {}
+    kept = []
+    for one in found:
+        counted[one.code] = counted.get(one.code, 0) + 1
+        if counted[one.code] <= MOST_OF_A_KIND:
+            kept.append(msgspec.structs.replace(one, spaces=one.spaces[:MOST_SPACES], path=one.path[:MOST_SPACES]))
+    return kept
+
+
+def _named(space: Space) -> str:
+    return f"{space[0]},{space[1]}"
+
+
+def _ways(draft: CourseDraft) -> list[Finding]:
+    """Leg by leg, from the docks to flag 1 and so on: whether there is a way, and where a robot gets stuck."""
+    floor = draft.floor
+    moves = Moves(floor)
+    ways = Reachability(moves)
+    machine: Any = moves.machine
+    numbers = [draft.flags.index(flag) + 1 for flag in floor.flags]
+    docks = [moves.pose(dock, "N") for dock in floor.docks]
+    starts = docks
+    begin: Space = floor.docks[0]
+    deadly = ways.back(ways.deadly())
+    worn: Any = None
+    archives = frozenset(
+        machine.index(*at) for at, cell in floor.cells.items() if at in floor.flags or cell.floor.startswith("repair")
+    )
+    damage = 0
+    stuck: dict[Space, int] = {}
+    doomed: dict[Space, int] = {}
+    """By space from which nothing leads on, or only being destroyed, the flag that is not reached."""
+    found: list[Finding] = []
+    for number, flag in zip(numbers, floor.flags, strict=True):
+        target = machine.index(*flag)
+        far, source = ways.ahead(starts, target)
+        goals = [
+            register * ways.size + pose for register in range(REGISTERS) for pose in range(4 * target, 4 * target + 4)
+        ]
+        reached = [state for state in goals if far[state] > 0]
+        back = ways.back(goals)
+        if not reached:
+            whence = "the docks" if starts is docks else f"flag {number - 1}"
+            found.append(_no_way(whence, number, flag, begin, _remedy(floor.cells[flag])))
+        else:
+            alive, damage = _alive(ways, starts, damage, target, archives, reached) if floor.lasers else (True, 0)
+            if not alive:
+                whence = "the docks" if starts is docks else f"flag {number - 1}"
+                found.append(_no_way(whence, number, flag, begin, "laser"))
+            elif damage >= HURTS:
+                message = f"on the way to flag {number} every robot comes to {HURTS} damage, which locks registers"
+                found.append(Finding("way-hurts", "known", message, "", (flag,), (begin, flag), {"flag": number}))
+            damage = min(damage, BACK)
+            if starts is docks:
+                found += _cut_docks(draft, [dock for dock in docks if not back[dock]], machine)
+            trapped = [state for state in range(ways.count) if far[state] >= 0 and not back[state]]
+            if worn is None and any(not deadly[state] for state in trapped):
+                worn = ways.wearing()
+            on: dict[int, int] = {}
+            """By space of a trap in how many ways a robot may stand there."""
+            for state in trapped:
+                place = state % ways.size >> 2
+                on[place] = on.get(place, 0) + 1
+                if not (deadly[state] or (worn is not None and worn[state])) or _caught(place, archives, back):
+                    stuck.setdefault(machine.space(place), number)
+            for place, count in on.items():
+                # Where it may stand so that it goes on, it is no matter of the space.
+                poses = range(4 * place, 4 * place + 4)
+                if count == sum(
+                    far[register * ways.size + pose] >= 0 for register in range(REGISTERS) for pose in poses
+                ):
+                    doomed.setdefault(machine.space(place), number)
+            if alive:
+                found.append(_way(ways, machine, far, source, min(reached, key=lambda state: far[state]), number, flag))
+        # On from here, also from its archive marker with any facing (9).
+        starts = [*reached, *range(4 * target, 4 * target + 4)]
+        begin = flag
+    return found + _traps(stuck, {space: flag for space, flag in doomed.items() if space not in stuck})
+
+
+REMEDIES = {
+    "wall": "open a wall, or bridge a pit",
+    "belt": "the belt under it carries everybody off before it is touched; rub it out",
+    "crusher": "the crusher on it works in every register; rub it out",
+    "laser": "lasers destroy everybody on the way; take one away, or lay a wrench",
+}
+
+
+def _remedy(flag: Cell) -> str:
+    """What helps where no way leads to a flag."""
+    if flag.belt is not None:
+        return "belt"
+    return "crusher" if flag.crusher is not None and len(flag.crusher.registers) == REGISTERS else "wall"
+
+
+def _no_way(whence: str, number: int, flag: Space, begin: Space, remedy: str) -> Finding:
+    args: Args = {"from": number - 1, "flag": number, "space": _named(flag), "remedy": remedy}
+    message = f"no way leads from {whence} to flag {number} at {_named(flag)}: {REMEDIES[remedy]}"
+    return Finding("no-way", "bad", message, "flags", (flag,), (begin, flag), args)
+
+
+def _alive(
+    ways: Reachability, starts: list[int], damage: int, target: int, archives: Collection[int], goals: Sequence[int]
+) -> tuple[bool, int]:
+    """Whether a robot comes to some goal before lasers destroy it, and with which damage; `HURTS` where every one comes
+    to that on its way."""
+    least = ways.least_damage(starts, damage, target, archives, HURTS)
+    found = min(least[state] for state in goals)
+    if found < HURTS:
+        return True, found
+    least = ways.least_damage(starts, damage, target, archives, DESTROYED)
+    return min(least[state] for state in goals) < DESTROYED, HURTS
+
+
+def _caught(space: int, archives: Collection[int], back: Any) -> bool:
+    """Whether a robot of a trap comes back into it, however often it is destroyed, as its archive marker lies there."""
+    return space in archives and not any(back[pose] for pose in range(4 * space, 4 * space + 4))
+
+
+def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
+    docks = {at: draft.floor.cells[at].start or 0 for at in draft.floor.docks}
+    return [
+        Finding(
+            "dock-cut-off",
+            "bad",
+            f"no way leads from dock {docks[machine.space(pose >> 2)]} to flag 1",
+            "",
+            (machine.space(pose >> 2),),
+            (machine.space(pose >> 2), draft.floor.flags[0]),
+            {"dock": docks[machine.space(pose >> 2)]},
+        )
+        for pose in cut
+    ]
+
+
+def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
+    """Where a robot can come to and not go on from: but to its end, or not at all."""
+    found = []
+    if stuck:
+        spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))
+        message = f"a robot that comes to {_named(spaces[0])} on its way to flag {stuck[spaces[0]]} can never leave"
+        found.append(Finding("never-leaves", "known", message, "", spaces, args=_trap(spaces[0], stuck)))
+    if doomed:
+        spaces = tuple(sorted(doomed, key=lambda at: (at[1], at[0])))
+        message = f"from {_named(spaces[0])} no way leads on to flag {doomed[spaces[0]]} but by being destroyed"
+        found.append(Finding("leaves-destroyed", "known", message, "", spaces, args=_trap(spaces[0], doomed)))
+    return found
+
+
+def _trap(space: Space, flags: dict[Space, int]) -> Args:
+    return {"space": _named(space), "flag": flags[space]}
+
+
+def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
+    path = [end]
+    while source[path[-1]] >= 0:
+        path.append(source[path[-1]])
+    spaces = tuple(dict.fromkeys(machine.space(state % ways.size >> 2) for state in reversed(path)))
+    registers = far[end]
+    args: Args = {"from": number - 1, "flag": number, "registers": registers}
+    whence = "a dock" if number == 1 else f"flag {number - 1}"
+    if registers > LONG_WAY:
+        message = f"the way to flag {number} is long: from {whence} at least {registers} registers"
+        return Finding("long-way", "known", message, "", (flag,), spaces, args)
+    message = f"from {whence} to flag {number} in {registers} registers at best"
+    return Finding("way", "good", message, "", (flag,), spaces, args)
+
+
+def _on_docks(draft: CourseDraft) -> list[Finding]:
+    found = []
+    floor = draft.floor
+    for dock in floor.docks:
+        number = floor.cells[dock].start or 0
+        for laser in floor.lasers:
+            if dock in laser.spaces:
+                message = f"the laser at {_named(laser.at)} shoots into dock {number}: close its way with a wall"
+                args: Args = {"space": _named(laser.at), "dock": number}
+                found.append(Finding("laser-dock", "known", message, "", (dock, laser.at), laser.spaces, args))
+        cell = floor.cells[dock]
+        what = "a belt" if cell.belt else "a gear" if cell.gear else "a crusher" if cell.crusher else ""
+        what = what or ("a pusher" if cell.pusher else "a pit" if cell.floor == "pit" else "")
+        if what:
+            on: Args = {"dock": number, "what": what.partition(" ")[2]}
+            found.append(Finding("dock-on", "known", f"dock {number} lies on {what}", "", (dock,), args=on))
+    return found
+
+
+def _on_flags(draft: CourseDraft) -> list[Finding]:
+    found = []
+    for number, flag in enumerate(draft.flags, 1):
+        cell = draft.floor.cells.get(flag)
+        if cell is None or flag not in draft.floor.flags:
+            continue
+        if cell.belt is not None:
+            kind = "an express belt" if cell.belt.kind == "express" else "a belt"
+            message = f"flag {number} lies on {kind}, which carries robots off it before they touch it"
+            found.append(
+                Finding("flag-belt", "known", message, "", (flag,), args={"flag": number, "belt": cell.belt.kind})
+            )
+        elif cell.crusher is not None:
+            found.append(
+                Finding(
+                    "flag-crusher", "known", f"flag {number} lies under a crusher", "", (flag,), args={"flag": number}
+                )
+            )
+    return found
+
+
+def _belts(draft: CourseDraft) -> list[Finding]:
+    """Return belts that carry no robot: they lead against a wall or against each other (Rules: 5.4)."""
+    found = []
+    cells = draft.floor.cells
+    for at, cell in cells.items():
+        if cell.belt is not None and cell.belt.out in cell.walls:
+            message = f"the belt at {_named(at)} leads against a wall, so it carries no robot"
+            found.append(Finding("belt-walled", "known", message, "", (at,), args={"space": _named(at)}))
+        if cell.belt is None or cell.belt.out not in ("E", "S"):
+            continue
+        other = cells.get(beyond(at, cell.belt.out))
+        if other is not None and other.belt is not None and other.belt.out == OPPOSITE[cell.belt.out]:
+            there = beyond(at, cell.belt.out)
+            message = f"the belts at {_named(at)} and {_named(there)} lead head on against each other"
+            found.append(
+                Finding(
+                    "belts-meet", "known", message, "", (at, there), args={"space": _named(at), "other": _named(there)}
+                )
+            )
+    return found

@@ -1,0 +1,240 @@
+"""What a program leads to: register after register, against samples of what the others may program.
+
+Programs, samples and what is left of the course at the end of a turn are the strongest bot's own, so that nothing is
+valued here in another way than it plays. Where nobody has an Option and no rule of the course has a say in registers
+the kernel runs a turn as it does in that bot's races; else the rules run it, and questions are answered as was said
+before, or as by who says nothing. Knows the table as one seat sees it; no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import msgspec
+
+from inkrally.match.game import View
+from inkrally.roborally import parts
+from inkrally.roborally.asking.register import asks
+from inkrally.roborally.bots.goals import RobotGoal
+from inkrally.roborally.bots.options.plans import Plan
+from inkrally.roborally.bots.options.standing import RaceStanding, target
+from inkrally.roborally.bots.options.unfolding import RestOfTurn, usual_answer
+from inkrally.roborally.bots.planner import race_of
+from inkrally.roborally.bots.sight import Sight, robot_of
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.register.state import DESTROYED, FINISHED, FLAGS, OUT, STATUS
+from inkrally.roborally.table import Card, Word
+from inkrally.roborally.turn.acts import Act, Announce, Fetch, StoreCard
+from inkrally.roborally.turn.evolving import in_order
+from inkrally.roborally.turn.robots import Pair, Robot
+from inkrally.roborally.view import TableView
+
+TURN = 1000
+"""The bots count in thousandths of turns."""
+OUT_TURNS = 20
+"""So many turns stand for a robot that is out for good."""
+
+Program = tuple[Card, ...]
+
+replace = msgspec.structs.replace
+
+
+class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a program leads to, in the mean of the samples: `turns` to where the robot goes, this one included, with
+    their standard error; flags touched and damage taken in this turn, and in what share of the samples the robot is
+    destroyed, finishes, and comes where it goes if that is not the next flag (`arrived`)."""
+
+    turns: float
+    error: float
+    flags: float
+    damage: float
+    destroyed: float
+    finished: float
+    arrived: float = 0.0
+
+
+class SampledTurn(msgspec.Struct, frozen=True):
+    """One sample: `turns` to where the robot goes, and what happened."""
+
+    turns: float
+    flags: int
+    damage: int
+    destroyed: bool
+    finished: bool
+    arrived: bool = False
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A program as it lies: the first card of each register, the second ones, which card lies on which Option, and what
+    was said before it is asked."""
+
+    cards: Program
+    pairs: tuple[Pair, ...] = ()
+    stored: tuple[tuple[str, Card], ...] = ()
+    said: tuple[Word, ...] = ()
+
+
+def laid(view: View[TableView, Act], number: int, acts: Sequence[Act]) -> Laid | None:
+    """What lies before a robot of the viewer after these acts; None where a register is empty."""
+    sight = Sight(view, acts)
+    cards = sight.registers[number]
+    if not all(cards):
+        return None
+    stored = dict(robot_of(sight.robots[number]).stored)
+    for act in acts:
+        if isinstance(act, Fetch) and act.robot == number:
+            stored.pop(act.option, None)
+        elif isinstance(act, StoreCard) and act.robot == number:
+            stored[act.option] = act.card
+    pairs = tuple(pair for _, pair in sorted(sight.pairs[number].items()))
+    said = (Word(robot, option, choice, register) for (robot, option, register), choice in sight.said.items())
+    return Laid(tuple(cards), pairs, tuple(sorted(stored.items())), in_order(tuple(said)))
+
+
+class Trials:
+    """The turn that a robot is about to program, with what the others may do: the same samples for all programs."""
+
+    def __init__(self, view: View[TableView, Act], draft: Sequence[Act], number: int, random: Random) -> None:
+        """`draft` are the acts that hold whatever the program is."""
+        self.view = view
+        self.draft = tuple(draft)
+        self.number = number
+        self.sight = Sight(view, draft)
+        self.worth, self.flag, _ = target(self.sight, number)
+        self.going: RobotGoal = self.sight.going(number)
+        self.outlook = RaceStanding(self.sight)
+        self.race = race_of(self.sight, self.worth, number, random)
+        self.robots = tuple(robot_of(robot) for robot in self.sight.robots)
+        for act in draft:
+            if isinstance(act, Announce):
+                self.race.set_announced(act.robot, act.power_down)
+                announced = replace(self.robots[act.robot], announced=act.power_down)
+                self.robots = (*self.robots[: act.robot], announced, *self.robots[act.robot + 1 :])
+        self.by_rules = asks(self.robots) or parts.staged(tuple(self.sight.rules))
+        """Whether a turn is more than the kernel: then it takes some hundred times as long."""
+        self._rest = RestOfTurn(self.sight)
+        self._unseen = self.sight.unseen()
+        self._seed = random.getrandbits(31)
+        self._numbers: dict[Plan, int] = {}
+
+    @property
+    def before(self) -> float:
+        """The turns to where the robot goes as it stands."""
+        left = self.outlook.left(self.number, self.robots[self.number])
+        return OUT_TURNS if left is None else round(left / TURN, 3)
+
+    def roughly(self, plan: Plan, samples: int) -> float:
+        """The turns that a program of the bot's leads to by the kernel alone, in the mean of the first samples."""
+        return fmean(self._looked(plan, sample).turns for sample in range(samples))
+
+    def favourite(self, plans: Sequence[Plan], first: int, budget: int) -> Plan:
+        """The program that the bot would play of these."""
+        self.race.set_may_rest(self.robots[self.number].damage > 0)
+        for plan in plans:
+            self._numbered(plan)
+        return list(self._numbers)[self.race.best(first, budget)]
+
+    def sampled(self, program: Laid, samples: int) -> list[SampledTurn]:
+        """What a program leads to in each of the first so many samples."""
+        if self.by_rules:
+            return [self._run(program, sample) for sample in range(samples)]
+        plan = Plan(program.cards)
+        return [self._looked(plan, sample) for sample in range(samples)]
+
+    # By the kernel.
+
+    def _numbered(self, plan: Plan) -> int:
+        if plan not in self._numbers:
+            self._numbers[plan] = len(self._numbers)
+            self.race.add(plan.cards, plan.motions, plan.declares is not None)
+        return self._numbers[plan]
+
+    def _looked(self, plan: Plan, sample: int) -> SampledTurn:
+        race, me = self.race, self.number
+        before = self.robots[me]
+        turns = race.look(self._numbered(plan), sample)
+        flags = race.work.get(FLAGS, me) - before.flags
+        status = race.work.get(STATUS, me)
+        return SampledTurn(
+            OUT_TURNS if turns < 0 else turns / TURN,
+            flags,
+            race.most_damage - before.damage,
+            status in (DESTROYED, OUT),
+            status == FINISHED,
+            race.came > 0 and status != FINISHED,
+        )
+
+    # By the rules.
+
+    def _run(self, program: Laid, sample: int) -> SampledTurn:
+        """The five registers, with this program and what the others have in a sample."""
+        me, before = self.number, self.robots[self.number]
+        robots = self._with_cards(program, sample)
+        used = {card for robot in robots for card in robot.registers}
+        used.update(pair.card for pair in program.pairs)
+        used.update(card for _, card in program.stored)
+        chance = Random(f"{self._seed} {sample}")
+        pile = [card for card in self._unseen if card not in used]
+        chance.shuffle(pile)
+        coins = [chance.random() < 0.5 for _ in range(REGISTERS * len(robots))]
+        most, goals, come, came = before.damage, self.going.spaces or (), 0, 0
+        by_place = self.going.aim != "flags"
+        for register, after in self._rest.registers(
+            robots, lambda run, question: usual_answer(program.said, run, question), pile, chance, coins.pop
+        ):
+            robots, robot = after, after[me]
+            if robot.status == "finished":
+                return SampledTurn(register / REGISTERS, robot.flags - before.flags, most - before.damage, False, True)
+            if robot.status != "racing":
+                continue
+            most = max(most, robot.damage)
+            if by_place and come < len(goals) and robot.at == goals[come]:
+                come += 1
+                came = register if come == len(goals) else 0
+        robot = robots[me]
+        gone = robot.status in ("destroyed", "out")
+        arrived = came > 0 and robot.status == "racing"
+        if arrived:
+            turns = came / REGISTERS
+        else:
+            # Who is destroyed after it came there has to come there once more.
+            valued = replace(robot, flags=before.flags + min(come, len(goals) - 1)) if by_place else robot
+            left = self.outlook.left(me, valued)
+            turns = OUT_TURNS if left is None else (TURN + left) / TURN
+        return SampledTurn(turns, robot.flags - before.flags, most - before.damage, gone, False, arrived)
+
+    def _with_cards(self, program: Laid, sample: int) -> tuple[Robot, ...]:
+        """The robots as the turn begins to run."""
+        self.race.sample(sample + 1)
+        found = []
+        for number, robot in enumerate(self.robots):
+            if number == self.number:
+                robot = replace(robot, registers=program.cards, paired=program.pairs, stored=program.stored)
+            elif robot.status == "racing":
+                cards = (self.race.card(sample, number, register) for register in range(1, REGISTERS + 1))
+                paired = tuple(self.sight.pairs[number].values())
+                robot = replace(robot, registers=tuple(card or None for card in cards), paired=paired)
+            found.append(robot)
+        return tuple(found)
+
+
+def told(played: Sequence[SampledTurn]) -> ProgramOutcome:
+    """The means of some samples."""
+    turns = [one.turns for one in played]
+    return ProgramOutcome(
+        turns=round(fmean(turns), 3),
+        error=round(error_of(turns), 3),
+        flags=round(fmean(one.flags for one in played), 3),
+        damage=round(fmean(one.damage for one in played), 3),
+        destroyed=round(fmean(one.destroyed for one in played), 3),
+        finished=round(fmean(one.finished for one in played), 3),
+        arrived=round(fmean(one.arrived for one in played), 3),
+    )
+
+
+def error_of(values: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

@@ -1,0 +1,244 @@
+"""Where a robot alone can come to on a floor, register by register, with any cards.
+
+Hot. Stands on the table of moves, which the kernel makes, so that it repeats no rule. A *state* is a pose (`Moves`) and
+the register that is next: `(register - 1) * size + pose`. Knows no other robots and no hands.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection
+
+from inkrally.roborally.bots.moves import Moves
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    REGISTERS = 5
+    KINDS = 7
+    # Damage that destroys a robot (6.2), and with how much it comes back (9.1).
+    DESTROYED = 10
+    BACK = 2
+
+MOST_ROUNDS = 32
+"""Lasers that are passed once each, one after the other; beyond that they count as if there were no end of them."""
+
+
+class Reachability:
+    """The ways of a floor: which states follow which."""
+
+    def __init__(self, moves: Moves) -> None:
+        register: cython.int
+        kind: cython.int
+        place: cython.int
+        pose: cython.int
+        end: cython.int
+        state: cython.int
+        after: cython.int
+        self.size = moves.size
+        self.count = REGISTERS * moves.size
+        self.next = array("i", [0]) * (KINDS * self.count)
+        self.first = array("i", [0]) * (self.count + 1)
+        self.order = array("i", [0]) * self.count
+        self.pain = array("b", [0]) * (KINDS * self.count)
+        stands = array("b", [0]) * self.size
+        for space in moves.stands:
+            for pose in range(4 * space, 4 * space + 4):
+                stands[pose] = 1
+        for register in range(REGISTERS):
+            after = (register + 1) % REGISTERS * self.size
+            for kind in range(KINDS):
+                place = moves.place(register + 1, kind + 1)
+                for pose in range(self.size):
+                    end = moves.to[place + pose]
+                    state = register * self.size + pose
+                    if not stands[pose]:
+                        self.next[KINDS * state + kind] = -1
+                    elif end:
+                        self.next[KINDS * state + kind] = after + end
+                        self.pain[KINDS * state + kind] = min(DESTROYED, moves.hurt[place + pose])
+        self._turn_round()
+        self._power_down(moves)
+
+    def _power_down(self, moves: Moves) -> None:
+        """By pose where a turn ends for who is powered down for it, 0 for destroyed, and what it does."""
+        register: cython.int
+        pose: cython.int
+        at: cython.int
+        pain: cython.int
+        self.down = array("i", [0]) * self.size
+        self.down_pain = array("b", [0]) * self.size
+        for pose in range(self.size):
+            at = pose
+            pain = 0
+            for register in range(1, REGISTERS + 1):
+                if at:
+                    pain += moves.hurt[moves.place(register, 0) + at]
+                    at = moves.to[moves.place(register, 0) + at]
+            if at and pain < DESTROYED:
+                self.down[pose] = at
+                self.down_pain[pose] = pain
+
+    def _turn_round(self) -> None:
+        """Which states come before each: counted, then sorted into one list."""
+        edge: cython.int
+        state: cython.int
+        end: cython.int
+        self.far = array("i", [0]) * (self.count + 1)
+        for edge in range(KINDS * self.count):
+            if self.next[edge] > 0:
+                self.first[self.next[edge] + 1] += 1
+        for state in range(self.count):
+            self.first[state + 1] += self.first[state]
+            self.far[state + 1] = self.first[state + 1]
+        self.before = array("i", [0]) * max(1, self.first[self.count])
+        for edge in range(KINDS * self.count):
+            end = self.next[edge]
+            if end > 0:
+                self.before[self.far[end]] = edge // KINDS
+                self.far[end] += 1
+
+    def ahead(self, starts: list[int], target: cython.int) -> tuple[array[int], array[int]]:
+        """By state how many registers it is from the starts, -1 where there is no way, and from which state it was
+        reached. States on the space `target` (0: none) lead no further."""
+        far = array("i", [-1]) * self.count
+        source = array("i", [-1]) * self.count
+        self.far, self.source = far, source
+        order = self.order
+        head: cython.int = 0
+        tail: cython.int = 0
+        state: cython.int
+        end: cython.int
+        edge: cython.int
+        for state in starts:
+            if self.far[state] < 0:
+                self.far[state] = 0
+                order[tail] = state
+                tail += 1
+        while head < tail:
+            state = order[head]
+            head += 1
+            if target and self.far[state] > 0 and state % self.size >> 2 == target:
+                continue
+            for edge in range(KINDS * state, KINDS * state + KINDS):
+                end = self.next[edge]
+                if end > 0 and self.far[end] < 0:
+                    self.far[end] = self.far[state] + 1
+                    self.source[end] = state
+                    order[tail] = end
+                    tail += 1
+        return far, source
+
+    def back(self, targets: list[int]) -> array[int]:
+        """By state whether one of the targets can be reached from it, 1 or 0."""
+        marks = array("b", [0]) * self.count
+        self.marks = marks
+        order = self.order
+        head: cython.int = 0
+        tail: cython.int = 0
+        state: cython.int
+        edge: cython.int
+        other: cython.int
+        for state in targets:
+            if not self.marks[state]:
+                self.marks[state] = 1
+                order[tail] = state
+                tail += 1
+        while head < tail:
+            state = order[head]
+            head += 1
+            for edge in range(self.first[state], self.first[state + 1]):
+                other = self.before[edge]
+                if not self.marks[other]:
+                    self.marks[other] = 1
+                    order[tail] = other
+                    tail += 1
+        return marks
+
+    def deadly(self) -> list[int]:
+        """The states from which some card destroys the robot."""
+        state: cython.int
+        edge: cython.int
+        found = []
+        for state in range(self.count):
+            for edge in range(KINDS * state, KINDS * state + KINDS):
+                if self.next[edge] == 0:
+                    found.append(state)
+                    break
+        return found
+
+    def least_damage(
+        self, starts: list[int], damage: cython.int, target: cython.int, archives: Collection[int], most: cython.int
+    ) -> array[int]:
+        """By state the least damage with which the robot is there, that has `damage` at the starts and never `most`;
+        `most` where it never is. States on the space `target` lead no further. On spaces of `archives` it may be
+        destroyed, and goes on with what it comes back with; after any turn it may be powered down."""
+        least = array("b", [most]) * self.count
+        self.least = least
+        saves = array("b", [0]) * (self.size >> 2)
+        for space in archives:
+            saves[space] = 1
+        # By damage the states that are to be gone on from with it; one that got less meanwhile is in another list.
+        waiting: list[list[int]] = [[] for _ in range(most)]
+        state: cython.int
+        edge: cython.int
+        end: cython.int
+        after: cython.int
+        pose: cython.int
+        facing: cython.int
+        now: cython.int = damage
+        for state in starts:
+            self.least[state] = damage
+            waiting[damage].append(state)
+        while now < most:
+            if not waiting[now]:
+                now += 1
+                continue
+            state = waiting[now].pop()
+            pose = state % self.size
+            if self.least[state] != now or (target and pose >> 2 == target):
+                continue
+            reached: list[tuple[int, int]] = []
+            for edge in range(KINDS * state, KINDS * state + KINDS):
+                end = self.next[edge]
+                if end > 0 and now + self.pain[edge] < most:
+                    reached.append((end, now + self.pain[edge]))
+            if state < self.size and self.down[pose] and self.down_pain[pose] < most:
+                reached.append((self.down[pose], self.down_pain[pose]))
+            for end, after in reached:
+                pose = end % self.size
+                if saves[pose >> 2] and pose >> 2 != target:
+                    after = min(after, BACK)
+                    for facing in range(4):
+                        pose = (pose & ~3) + facing
+                        if self.least[pose] > BACK:
+                            self.least[pose] = BACK
+                            waiting[BACK].append(pose)
+                            now = min(now, BACK)
+                if after < self.least[end]:
+                    self.least[end] = after
+                    waiting[after].append(end)
+                    now = min(now, after)
+        return least
+
+    def wearing(self) -> array[int]:
+        """By state whether the robot may be hurt from it over and over, until it is destroyed, 1 or 0."""
+        marks = array("b", [1]) * self.count
+        state: cython.int
+        edge: cython.int
+        for _ in range(MOST_ROUNDS):
+            self.marks = marks
+            hurt = []
+            for state in range(self.count):
+                for edge in range(KINDS * state, KINDS * state + KINDS):
+                    if self.next[edge] > 0 and self.pain[edge] and self.marks[self.next[edge]]:
+                        hurt.append(state)
+                        break
+            again = self.back(hurt)
+            if again == marks:
+                break
+            marks = again
+        return marks

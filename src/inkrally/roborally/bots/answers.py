@@ -1,0 +1,85 @@
+"""Answers to the questions outside of programming: powering down, staying down, coming back.
+
+What is best a level says by functions; here is how the question is read and the answer said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.bots.player import PlayResult
+from inkrally.match.game import View
+from inkrally.roborally import parts
+from inkrally.roborally.bots import charts
+from inkrally.roborally.bots.goals import floor_seen
+from inkrally.roborally.bots.options import crafts
+from inkrally.roborally.bots.sight import robot_of
+from inkrally.roborally.contract import Question
+from inkrally.roborally.table import course_of
+from inkrally.roborally.turn.acts import Act, Announce, Choose, Reenter, StayDown, Use
+from inkrally.roborally.turn.reentry_spaces import ways
+from inkrally.roborally.view import TableView
+
+
+def answer(
+    view: View[TableView, Act],
+    draft: Sequence[Act],
+    powers_down: Callable[[int], bool],
+    stays_down: Callable[[int], bool],
+    return_cost: Callable[[int, int], tuple[int, bool]],
+    use: Callable[[Question], tuple[str, int]] | None = None,
+) -> PlayResult:
+    """The answer to the question of this phase. `return_cost` of a robot and a pose is how bad it is to come back so,
+    and whether powered down; the first of the least is taken. `use` is what is said to the question of an Option, and
+    what it cost; without it what holds if nobody says anything, but that nobody stays powered down for ever."""
+    if draft or view.phase is None:
+        return PlayResult(tuple(draft), 0)
+    table = view.table
+    if table.choices is not msgspec.UNSET and view.phase.name == "set-up":
+        picked = {robot: best_of(given) for robot, given in table.choices.items()}
+        return PlayResult(tuple(Choose(robot, choice) for robot, choice in picked.items()), 1)
+    robot = table.asked[0]
+    if view.phase.name == "announce":
+        return PlayResult((Announce(robot, powers_down(robot)),), 1)
+    if view.phase.name == "stay-down":
+        return PlayResult((StayDown(robot, stays_down(robot)),), 1)
+    if table.question is not msgspec.UNSET:
+        choice, nodes = use(table.question) if use is not None else (_usual(table, table.question), 1)
+        return PlayResult((Use(robot, table.question.option, choice),), nodes)
+    floor = floor_seen(table)
+    special = table.special
+    back = special.back if special is not msgspec.UNSET else None
+    may = parts.may_power_down(robot_of(table.robots[robot]), course_of(table.options).rules)
+    if back is not None:
+        may = back.may_rest
+    moves = charts.moves_of(floor)
+    robots: Sequence[Any] = table.robots  # a view of a robot has what is read of it: its status and its space
+    found = [
+        (*return_cost(robot, moves.pose(way.at, facing)), way.at, facing)
+        for way in (back.ways if back is not None else ways(floor, robots, table.robots[robot].archive))
+        for facing in way.facings
+    ]
+    _, down, at, facing = min(found, key=lambda one: one[0])
+    return PlayResult((Reenter(robot, at, facing, down and may),), len(found))
+
+
+def _usual(table: TableView, question: Question) -> str:
+    """What holds if nobody says anything. But by what powers a robot down again and again, in a beam that has hurt it
+    while it was down, it would lie there for ever: that goes against the token."""
+    if question.matter != "discard" or not table.robots[question.robot].powered_down:
+        return question.choices[0]
+    robot = robot_of(table.robots[question.robot])
+    rules = course_of(table.options).rules
+    for option in question.choices[1:]:
+        spared = msgspec.structs.replace(robot, options=tuple(name for name in robot.options if name != option))
+        if crafts.forced(robot, rules) <= robot.damage + 1 < crafts.forced(spared, rules):
+            return option
+    return question.choices[0]
+
+
+def best_of(choices: Sequence[str]) -> str:
+    """Of Options the one that saves most; of boards, which are as good as each other, the first."""
+    return max(choices, key=lambda name: parts.part(name).saves if name in parts.OPTIONS else 0)

@@ -1,0 +1,135 @@
+"""What Options let a robot do with its cards, as the search counts it: actions of one or two cards, ways to move unlike
+others, flags that it reaches from beside them.
+
+All is asked of what lies in the cards' folders (`roborally/contract.py`); names none. Knows one robot and a floor.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+
+from inkrally.roborally import parts
+from inkrally.roborally.asking.movement import SPACES, motion
+from inkrally.roborally.bots.moves import MOTION_NUMBERS, PLAIN_MOTIONS, Moves
+from inkrally.roborally.contract import Moment, Part, Running
+from inkrally.roborally.facts import FATAL_DAMAGE, Kind
+from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.register.resolution import KIND_NUMBERS
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.turn.robots import Chosen, Robot
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One or two cards for a register, by kind, and their motion. `by` puts the second one there; `uses` is the Option
+    to which its owner says `word` when the register comes."""
+
+    first: int
+    second: int
+    motion: int
+    by: str = ""
+    uses: str = ""
+    word: str = ""
+
+
+class Declaration(msgspec.Struct, frozen=True):
+    """What may be declared before the first register, so that neither curves nor gears turn the robot."""
+
+    option: str
+    choice: str
+    otherwise: str
+
+
+def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> int:
+    """The motion of a Move card that is worth so many spaces, with the turn beside it."""
+    way, spaces, after = motion(kind, spaces, turn, aside)
+    quarters = PLAIN_MOTIONS[KIND_NUMBERS[after]][2] if after is not None else 0
+    return MOTION_NUMBERS[way if spaces else 0, spaces, quarters]
+
+
+@lru_cache(maxsize=1024)
+def actions(options: tuple[str, ...]) -> tuple[Action, ...]:
+    """What these Options allow beside single cards that do what is printed on them."""
+    found: list[Action] = []
+    worth: dict[Kind, list[tuple[int, str, str]]] = {kind: [(spaces, "", "")] for kind, spaces in SPACES.items()}
+    for name in options:
+        part = parts.part(name)
+        for kind, spaces in part.may_be.items():
+            worth[kind].append((spaces, name, part.words[-1]))
+            found.append(Action(KIND_NUMBERS[kind], 0, number_of(kind, spaces, None), "", name, part.words[-1]))
+    for name in options:
+        for kind, turns in parts.part(name).pairs_with.items():
+            for turn in turns:
+                done = set()
+                for spaces, uses, word in worth[kind]:
+                    moved = number_of(kind, spaces, turn, parts.sidesteps(name))
+                    if moved and moved not in done:
+                        done.add(moved)
+                        found.append(Action(KIND_NUMBERS[kind], KIND_NUMBERS[turn], moved, name, uses, word))
+    return tuple(found)
+
+
+def locked_motion(robot: Robot, register: int, card: int, kinds: dict[int, int]) -> int:
+    """The motion of what lies in a register, alone or as a pair; 0 where nothing lies there."""
+    if not card:
+        return 0
+    names = {number: kind for kind, number in KIND_NUMBERS.items()}
+    for pair in robot.paired:
+        if pair.register == register:
+            kind, turn = cast(Kind, names[kinds[card]]), cast(Kind, names[kinds[pair.card]])
+            return number_of(kind, SPACES[kind], turn, parts.sidesteps(pair.by))
+    return kinds[card]
+
+
+def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
+    """What makes the robot steady for the turn, if anything does."""
+    for name, part in parts.working(robot):
+        if "declaration" not in part.points:
+            continue
+        choices = part.choices(robot, Moment("declaration", 1))
+        for choice in choices[1:]:
+            said = msgspec.structs.replace(robot, chosen=(*robot.chosen, Chosen(name, choice, True)))
+            if parts.traits(said, rules).steady and not parts.traits(robot, rules).steady:
+                return Declaration(name, choice, choices[0])
+    return None
+
+
+def forced(robot: Robot, rules: Sequence[str]) -> int:
+    """From how much damage on the robot is powered down for the next turn by itself; 10 for never."""
+    for damage in range(FATAL_DAMAGE):
+        if parts.powers_down(msgspec.structs.replace(robot, damage=damage), rules):
+            return damage
+    return FATAL_DAMAGE
+
+
+def arms(robot: Robot) -> tuple[str, ...]:
+    """The Options by which a robot touches what it does not stand on."""
+    return tuple(name for name, part in parts.working(robot) if type(part).reach is not Part.reach)
+
+
+@lru_cache(maxsize=64)
+def reach(floor: Floor, flags: tuple[Space, ...], options: tuple[str, ...], moves: Moves) -> array[int]:
+    """By space, as `moves` counts them, which of these flags these Options reach from there, a bit for each."""
+    found = array("i", [0]) * (moves.size // 4)
+    for flag, at in enumerate(flags):
+        for x, y in floor.cells:
+            if max(abs(x - at[0]), abs(y - at[1])) == 1 and _reaches(floor, options, (x, y), at):
+                found[moves.machine.index(x, y)] |= 1 << flag
+    return found
+
+
+def _reaches(floor: Floor, options: tuple[str, ...], at: tuple[int, int], site: tuple[int, int]) -> bool:
+    running: Any = _Standing(floor, at)
+    return any(site in parts.part(name).reach(cast(Running, running), 0, (site,)) for name in options)
+
+
+class _Standing:
+    """As much of a register as a card that reaches asks for: the floor, and a robot on a space."""
+
+    def __init__(self, floor: Floor, at: tuple[int, int]) -> None:
+        self.floor = floor
+        self.robots = (Robot(0, at, "N", at, 3),)

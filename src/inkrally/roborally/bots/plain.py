@@ -1,0 +1,196 @@
+"""The two plain levels: greedy looks at one register after the other, the beam at whole programs. Both see their own
+robot alone on the floor, and count registers to the flags as if they could have any card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from inkrally.bots.player import Bot, PlayResult
+from inkrally.match.game import View
+from inkrally.roborally.bots import charts
+from inkrally.roborally.bots.answers import answer
+from inkrally.roborally.bots.beam import FLAG
+from inkrally.roborally.bots.field import FAR, Field
+from inkrally.roborally.bots.options.anew import thrown_away
+from inkrally.roborally.bots.options.crafts import Action, actions, locked_motion
+from inkrally.roborally.bots.options.foresight import Foresight
+from inkrally.roborally.bots.options.plans import Plan, acts_of, fetched, put_aside_alone
+from inkrally.roborally.bots.sight import KIND_OF, Sight, robot_of
+from inkrally.roborally.contract import Question
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.view import TableView
+
+WIDTH = 48
+"""Prefixes side by side in the level `beam`."""
+
+
+def chart(sight: Sight, number: int) -> tuple[Field, int, tuple[Space, ...]]:
+    """The distances for a robot, the number of the flag that it wants to touch next, and where they lie."""
+    goals = sight.goals(number)
+    if goals is None:
+        return charts.rough(sight.floor), sight.robots[number].flags, sight.floor.flags
+    return charts.towards(sight.floor, goals), 0, goals
+
+
+def registers_from(sight: Sight, number: int, pose: int) -> int:
+    """The registers to the next flag of a robot from where it might come back."""
+    field, flag, _ = chart(sight, number)
+    return int(field.registers(flag, 1, pose))
+
+
+class Prefix:
+    """The first registers of a program: where they lead, what they took, what is left of the hand."""
+
+    __slots__ = ("actions", "damage", "flag", "hand", "played", "pose", "score", "seconds")
+
+    def __init__(self, pose: int, flag: int, damage: int, hand: tuple[int, ...]) -> None:
+        self.pose = pose
+        self.flag = flag
+        self.damage = damage
+        self.hand = hand
+        self.played: tuple[int, ...] = ()
+        self.seconds: tuple[int, ...] = ()
+        self.actions: tuple[Action | None, ...] = ()
+        self.score = 0.0
+
+    def after(self, card: int, second: int, action: Action | None) -> Prefix:
+        """The same with one register more, wherever that leads."""
+        hand = tuple(one for one in self.hand if one not in (card, second))
+        new = Prefix(self.pose, self.flag, self.damage, hand)
+        new.played = (*self.played, card)
+        new.seconds = (*self.seconds, second)
+        new.actions = (*self.actions, action)
+        return new
+
+
+class Plain(Bot):
+    """Programs by beams of prefixes; with a width of one it is greedy."""
+
+    game = "roborally"
+
+    def __init__(self, name: str, line: str, width: int, weary: int, worlds: int = 0, sees: int = 0) -> None:
+        """Beams of `width` prefixes; it powers down with damage from `weary` on. A question of an Option is answered by
+        what comes of it in so many `worlds`; with none it uses no Option. For each register it looks at `sees` kinds of
+        cards, by chance, 0 for all."""
+        self.name = name
+        self.line = line
+        self.width = width
+        self.weary = weary
+        self.worlds = worlds
+        self.sees = sees
+
+    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
+        sight = Sight(view, draft)
+        if view.phase is None or view.phase.name != "program":
+
+            def use(question: Question) -> tuple[str, int]:
+                foresight = Foresight(sight, random, question)
+                return foresight.best(self.worlds), foresight.nodes
+
+            return answer(
+                view,
+                draft,
+                lambda robot: sight.robots[robot].damage >= self.weary,
+                lambda robot: False,
+                lambda robot, pose: (registers_from(sight, robot, pose), False),
+                use if self.worlds else None,
+            )
+        acts, nodes = list(draft), 0
+        if self.worlds:
+            looked = [0]
+
+            def value(sight: Sight, number: int) -> float:
+                best, cost = self.best(sight, number, random)
+                looked[0] += cost
+                return best.score
+
+            again = thrown_away(view, draft, value, random)
+            if again is not None:
+                return PlayResult((again,), looked[0])
+            nodes = looked[0]
+            acts += fetched(sight)
+            sight = Sight(view, acts)
+            acts += put_aside_alone(sight)
+        for number in sight.own():
+            plan, cost = self.program(sight, number, random)
+            nodes += cost
+            acts += acts_of(sight, number, plan)
+        return PlayResult(tuple(acts), nodes)
+
+    def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
+        """What lies in all registers, and what it cost."""
+        best, nodes = self.best(sight, number, random)
+        return Plan(best.played, best.seconds, (), best.actions if self.worlds else ()), nodes
+
+    def best(self, sight: Sight, number: int, random: Random) -> tuple[Prefix, int]:
+        """The best program of a robot, and what it cost."""
+        field, flag, spaces = chart(sight, number)
+        moves = field.moves
+        robot = robot_of(sight.robots[number])
+        robot = msgspec.structs.replace(robot, paired=tuple(sight.pairs[number].values()))
+        more = actions(robot.options) if self.worlds else ()
+        if more or robot.paired:
+            moves.learn_more()
+        flags = [moves.machine.index(*at) for at in spaces]
+        fixed = sight.registers[number]
+        beam = [Prefix(sight.pose(number, moves), flag, robot.damage, tuple(sight.hand(number)))]
+        nodes = 0
+        for register in range(1, REGISTERS + 1):
+            found: dict[tuple[int, int, int, tuple[int, ...]], Prefix] = {}
+            empty = sum(not card for card in fixed[register:])
+            for prefix in beam:
+                following = list(self.next(robot, register, fixed[register - 1], prefix, more, empty))
+                if 0 < self.sees < len(following):
+                    following = random.sample(following, self.sees)
+                for card, second, motion, action in following:
+                    nodes += 1
+                    new = prefix.after(card, second, action)
+                    if prefix.pose:
+                        new.pose = moves.after(prefix.pose, register, motion)
+                        new.damage += moves.pain(prefix.pose, register, motion)
+                    if new.pose and new.flag < len(flags) and new.pose >> 2 == flags[new.flag]:
+                        new.flag += 1
+                    new.score = self.score(field, new, register, len(flags))
+                    key = (new.pose, new.flag, new.damage, tuple(KIND_OF[other] for other in new.hand))
+                    if key not in found or new.score < found[key].score:
+                        found[key] = new
+            beam = sorted(found.values(), key=lambda one: one.score)[: self.width]
+        return beam[0], nodes
+
+    @staticmethod
+    def next(
+        robot: Robot, register: int, locked: int, prefix: Prefix, more: Sequence[Action], empty: int
+    ) -> Iterator[tuple[int, int, int, Action | None]]:
+        """What may follow in a register: a card, a second one, their motion, and the action by an Option. `empty` is
+        how many registers after it want a card."""
+        if locked:
+            yield locked, 0, locked_motion(robot, register, locked, KIND_OF), None
+            return
+        first: dict[int, int] = {}
+        for card in prefix.hand:
+            first.setdefault(KIND_OF[card], card)
+        for kind, card in first.items():
+            yield card, 0, kind, None
+        for action in more:
+            if action.first not in first or (action.second and action.second not in first):
+                continue
+            if action.second and len(prefix.hand) < 2 + empty:
+                continue
+            yield first[action.first], first[action.second] if action.second else 0, action.motion, action
+
+    @staticmethod
+    def score(field: Field, prefix: Prefix, register: int, flags: int) -> float:
+        """Registers to the end of the course; what is destroyed or has finished is compared by when."""
+        if prefix.flag == flags:
+            return -100.0
+        if not prefix.pose or prefix.damage > 9:
+            return 10.0 * FAR
+        away = field.registers(prefix.flag, register % REGISTERS + 1, prefix.pose)
+        return away + FLAG * (flags - prefix.flag) + prefix.damage / 2

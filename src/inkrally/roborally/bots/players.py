@@ -1,0 +1,33 @@
+"""The bots of RoboRally as levels for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkrally.match.game import View
+from inkrally.roborally.bots.plain import WIDTH, Plain
+from inkrally.roborally.bots.planner import Planner
+from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.view import TableView
+
+BOTS: tuple[Any, ...] = (
+    Plain(
+        "novice",
+        "Looks at three cards for each register and takes the best of them; a child can beat it.",
+        1,
+        8,
+        sees=3,
+    ),
+    Plain("greedy", "Takes for each register the card that brings it nearest, and never thinks of the next.", 1, 6),
+    Plain("beam", "Plans whole programs towards its flag, and takes the others for air.", WIDTH, 5, 1),
+    Planner("planner", "Thinks of all flags, of the cards to come and of what the others may do.", 64, 12, 1_500_000),
+)
+"""The levels, weakest first."""
+
+
+def figures(view: View[TableView, Act]) -> dict[str, float]:
+    """What the arena tells of a match as a seat sees it: the turns it took, and of the seat's first robot the flags
+    that it touched and how often it was destroyed."""
+    table = view.table
+    robot = next(robot for robot in table.robots if robot.seat == view.viewer)
+    return {"turns": table.turn, "flags": robot.flags, "destroyed": table.lives - robot.lives}

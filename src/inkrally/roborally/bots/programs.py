@@ -1,0 +1,243 @@
+"""The best programs that a hand allows a robot, as if it were alone: every order of the kinds of its cards is tried.
+
+Hot. Knows one robot, the kinds of its cards, what Options let it make of them, its locked registers and what the end of
+a turn is worth; no other robots, no priorities and no Option by name.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.bots.worth import Worth
+from inkrally.roborally.facts import REGISTERS
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.roborally.bots.field import TURN
+    from inkrally.roborally.bots.moves import CARD_KINDS
+
+    MOST_PROGRAMS, MOST_ACTIONS = 256, 64
+
+
+class Programs:
+    """A search with room to work in. `stock` is the hand by kind; `fixed` by register is the motion of a locked card.
+
+    What may be put into a register are actions: the first seven a card of each kind, the others what Options bring.
+    After `search` there are `count` programs, best first: `kind_of(program, register)`, `action_of`,
+    `value_of(program)` in thousandths of turns from the beginning of this turn.
+    """
+
+    def __init__(self, worth: Worth, moves: Moves | None = None) -> None:
+        """`moves` are those of the floor, but for a robot that moves unlike others."""
+        action: cython.int
+        self.worth = worth
+        self.moves = worth.field.moves if moves is None else moves
+        self.count = 0
+        self.nodes = 0
+        self.keep = 1
+        self.alike = 1
+        self.lives = 0
+        self.spare = 0
+        self.armed = False
+        if not cython.compiled:
+            self.stock = [0] * CARD_KINDS
+            self.fixed = [0] * (REGISTERS + 1)
+            self.program = [0] * (REGISTERS + 1)
+            self.first_kind = [0] * MOST_ACTIONS
+            self.second_kind = [0] * MOST_ACTIONS
+            self.motion = [0] * MOST_ACTIONS
+            self.kept = [0] * (MOST_PROGRAMS * 5)
+            self.values = [0] * MOST_PROGRAMS
+            self.ends = [0] * MOST_PROGRAMS
+        self.actions = CARD_KINDS - 1
+        for action in range(CARD_KINDS - 1):
+            self.first_kind[action] = action + 1
+            self.second_kind[action] = 0
+            self.motion[action] = action + 1
+
+    def set_actions(self, actions: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """What Options bring beside single cards: the kinds of one or two cards, 0 for none, and their motion."""
+        self.actions = CARD_KINDS - 1
+        for first, second, motion in actions[: MOST_ACTIONS - CARD_KINDS]:
+            self.first_kind[self.actions] = first
+            self.second_kind[self.actions] = second
+            self.motion[self.actions] = motion
+            self.actions += 1
+        self.moves.learn_more()
+
+    def set_reach(self, reach: array[int]) -> None:
+        """By space the flags that the robot touches from there, a bit for each, the first flag being 1."""
+        self.armed = True
+        self.reach = reach
+
+    def set_hand(self, hand: tuple, locked: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """`hand` are kinds; `locked` has the motion of what is locked for each register, 0 where it is free."""
+        kind: cython.int
+        place: cython.int
+        for kind in range(CARD_KINDS):
+            self.stock[kind] = 0
+        for kind in hand:
+            self.stock[kind] += 1
+        for place in range(REGISTERS):
+            self.fixed[place + 1] = locked[place]
+
+    def search(
+        self,
+        pose: cython.int,
+        flag: cython.int,
+        archive: cython.int,
+        damage: cython.int,
+        lives: cython.int,
+        keep: cython.int,
+        alike: cython.int,
+        since: cython.int = 1,
+    ) -> cython.int:
+        """Find the `keep` best programs, at most `alike` of them with the same end; how many there are.
+
+        Registers before `since` have been executed: what stands there means nothing.
+        """
+        register: cython.int
+        self.count = 0
+        self.keep = min(keep, MOST_PROGRAMS)
+        self.alike = alike
+        self.lives = lives
+        self.spare = 0
+        for register in range(1, CARD_KINDS):
+            self.spare += self.stock[register]
+        for register in range(since, REGISTERS + 1):
+            if not self.fixed[register]:
+                self.spare -= 1
+        if self.spare < 0:
+            return 0  # a hand that fills no program; `finish` looks for a card until it finds one
+        self.walk(since, pose, flag, archive, damage)
+        return self.count
+
+    def walk(
+        self, register: cython.int, pose: cython.int, flag: cython.int, archive: cython.int, damage: cython.int
+    ) -> None:
+        """Try every action in a register, and what follows."""
+        action: cython.int
+        second: cython.int
+        if self.fixed[register]:
+            self.program[register] = -1
+            self.tread(register, self.fixed[register], pose, flag, archive, damage)
+            return
+        for action in range(self.actions):
+            if not self.stock[self.first_kind[action]]:
+                continue
+            second = self.second_kind[action]
+            if second:
+                # A pair takes a card that no other register needs.
+                if self.spare < 1 or not self.stock[second]:
+                    continue
+                self.stock[second] -= 1
+                self.spare -= 1
+            self.stock[self.first_kind[action]] -= 1
+            self.program[register] = action
+            self.tread(register, self.motion[action], pose, flag, archive, damage)
+            self.stock[self.first_kind[action]] += 1
+            if second:
+                self.stock[second] += 1
+                self.spare += 1
+
+    def tread(
+        self,
+        register: cython.int,
+        motion: cython.int,
+        pose: cython.int,
+        flag: cython.int,
+        archive: cython.int,
+        damage: cython.int,
+    ) -> None:
+        """What a motion in a register leads to."""
+        worth: Worth = self.worth
+        moves: Moves = self.moves
+        place: cython.int = moves.place(register, motion) + pose
+        end: cython.int = moves.to[place]
+        hurt: cython.int = damage + moves.hurt[place]
+        space: cython.int = end >> 2
+        value: cython.int
+        self.nodes += 1
+        if not end or hurt > 9:
+            self.finish(register, TURN + worth.fallen(flag, archive, self.lives - 1), 0)
+            return
+        if worth.sites[space]:
+            archive = space
+        if flag < worth.flags and worth.field.spaces[flag] == space:
+            flag += 1
+        elif self.armed and self.reach[space] >> flag & 1:
+            archive = worth.field.spaces[flag]
+            flag += 1
+        if flag == worth.flags:
+            self.finish(register, register * TURN // REGISTERS, -register)
+        elif register < REGISTERS:
+            self.walk(register + 1, end, flag, archive, hurt)
+        else:
+            if hurt and worth.sites[space]:
+                hurt -= 1
+            value = TURN + worth.standing(flag, end, hurt)
+            self.offer(value, (end * 16 + flag) * 10 + hurt)
+
+    def finish(self, register: cython.int, value: cython.int, end: cython.int) -> None:
+        """The robot is gone after this register: any cards will do for the rest."""
+        after: cython.int
+        kind: cython.int
+        for after in range(register + 1, REGISTERS + 1):
+            self.program[after] = -1
+            if not self.fixed[after]:
+                kind = 1
+                while not self.stock[kind]:
+                    kind += 1
+                self.stock[kind] -= 1
+                self.program[after] = kind - 1
+        self.offer(value, end)
+        for after in range(register + 1, REGISTERS + 1):
+            if not self.fixed[after]:
+                self.stock[self.program[after] + 1] += 1
+
+    def offer(self, value: cython.int, end: cython.int) -> None:
+        """Keep the program that stands if it is among the best."""
+        place: cython.int
+        like: cython.int = 0
+        register: cython.int
+        if self.count == self.keep and value >= self.values[self.count - 1]:
+            return
+        for place in range(self.count):
+            if self.ends[place] == end:
+                like += 1
+        if like >= self.alike:
+            return
+        if self.count < self.keep:
+            self.count += 1
+        place = self.count - 1
+        while place and self.values[place - 1] > value:
+            self.values[place] = self.values[place - 1]
+            self.ends[place] = self.ends[place - 1]
+            for register in range(REGISTERS):
+                self.kept[place * 5 + register] = self.kept[place * 5 - 5 + register]
+            place -= 1
+        self.values[place] = value
+        self.ends[place] = end
+        for register in range(REGISTERS):
+            self.kept[place * 5 + register] = self.program[register + 1]
+
+    def action_of(self, program: cython.int, register: cython.int) -> cython.int:
+        """The number of the action that a program has in a register: 0 to 6 a card, then those that were set.
+
+        It is -1 where a card is locked.
+        """
+        return self.kept[program * 5 + register - 1]
+
+    def kind_of(self, program: cython.int, register: cython.int) -> cython.int:
+        """The kind of card that a program has in a register, 1 to 7, the first one of a pair."""
+        action: cython.int = self.kept[program * 5 + register - 1]
+        return self.fixed[register] if action < 0 else self.first_kind[action]
+
+    def value_of(self, program: cython.int) -> cython.int:
+        """What it leads to."""
+        return self.values[program]

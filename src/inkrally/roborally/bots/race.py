@@ -1,0 +1,566 @@
+"""A turn of a race, played out: own programs against what the other robots may have programmed.
+
+Hot. The others' hands are drawn from the cards that nobody sees, and each plays what it would play alone. All
+own programs meet the same samples, on the kernel, with pushes and lasers; after each stage the worse half is dropped
+and the rest meet more samples (sequential halving). What a turn leads to is the share of the race that the own seat
+then has: who has less before it has more of it. Work is counted in nodes, register phases and programs looked at.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import exp
+
+from inkrally.roborally.bots.beam import BeamSearch
+from inkrally.roborally.bots.programs import Programs
+from inkrally.roborally.bots.worth import Worth
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.register.state import RobotStates
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.match.xorshift import spread, xorshift
+    from inkrally.roborally.bots.field import TURN
+    from inkrally.roborally.bots.moves import CARD_KINDS, MOTION_KIND
+    from inkrally.roborally.register.resolution import CARD_KIND
+    from inkrally.roborally.register.state import (
+        ARCHIVE,
+        AT,
+        DAMAGE,
+        DESTROYED,
+        FACING,
+        FINISHED,
+        FLAGS,
+        LIVES,
+        RACING,
+        ROBOTS,
+        STATUS,
+        STEADY,
+        TRAITS,
+    )
+
+    MOST_SAMPLES, MOST_CANDIDATES, DECK, MOST_DAMAGE = 256, 256, 84, 10
+    # Shares are of a million; the table of weights goes in steps of 25 thousandths of a turn.
+    WHOLE, GRAIN, WEIGHTS = 1_000_000, 25, 400
+    WEIGHT = [0] * WEIGHTS
+
+TAU = 1100
+"""So many thousandths of a turn ahead make the chances of a race e to one."""
+
+
+def _fill_tables() -> None:
+    step: cython.int
+    for step in range(WEIGHTS):
+        WEIGHT[step] = max(1, int(WHOLE * exp(-step * GRAIN / TAU)))
+
+
+_fill_tables()
+
+
+class Race:
+    """A turn about to be run. Fill `state`, `seats`, `set_card` and `set_hand`; then `sample`, `add`, and `best`."""
+
+    def __init__(self, worth: Worth, machine: Machine, seats: tuple, robot: cython.int, play_on: cython.bint) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """`seats` by robot; `robot` is the one that decides. `machine` is used by nobody else meanwhile."""
+        place: cython.int
+        self.worth = worth
+        self.machine = machine
+        self.robots = len(seats)
+        self.robot = robot
+        self.seat = seats[robot]
+        self.play_on = play_on
+        self.state = RobotStates(self.robots)
+        self.work = RobotStates(self.robots)
+        # What each robot goes for, and a search by that.
+        self.worths = [worth] * self.robots
+        self.searches = [Programs(worth)] * self.robots
+        self.guided = False
+        self.width = 0
+        self.beam = BeamSearch(worth.field, 1)
+        self.samples = 0
+        self.candidates = 0
+        self.nodes = 0
+        self.random = 1
+        self.alone = True
+        self.may_rest = False
+        self.looking = False
+        self.turns = 0
+        self.came = 0
+        self.most_damage = 0
+        if not cython.compiled:
+            self.seats = [0] * ROBOTS
+            self.announced = [0] * ROBOTS
+            self.cards = [0] * (ROBOTS * 6)
+            self.hands = [0] * (ROBOTS * 10)
+            self.hand_sizes = [0] * ROBOTS
+            self.pool = [0] * DECK
+            self.dealt = [0] * DECK
+            self.shares = [0] * 2
+            self.own = [0] * (MOST_CANDIDATES * 5)
+            self.motions = [0] * (MOST_CANDIDATES * 5)
+            self.steady = [0] * MOST_CANDIDATES
+            self.armed = [0] * ROBOTS
+            self.sums = [0] * MOST_CANDIDATES
+            self.rests = [0] * MOST_CANDIDATES
+            self.ranks = [0] * MOST_CANDIDATES
+            self.left = [0] * ROBOTS
+            self.touched = [0] * ROBOTS
+            self.progress = [0] * ROBOTS
+            self.arrived = [0] * ROBOTS
+            self.forced = [0] * ROBOTS
+            self.begun = [0] * ROBOTS
+            self.no_racer = [0] * ROBOTS
+        self.others = array("h", [0]) * (MOST_SAMPLES * ROBOTS * 6)
+        self.pool_size = 0
+        self.spaces = 0
+        self.reach = array("i", [0])
+        self.any_armed = False
+        for place in range(self.robots):
+            self.forced[place] = MOST_DAMAGE
+            self.seats[place] = seats[place]
+            if seats[place] != self.seat:
+                self.alone = False
+
+    # The position.
+
+    def set_card(self, robot: cython.int, register: cython.int, card: cython.int) -> None:
+        """A card that is known to lie in a register, 1 to 5."""
+        self.cards[robot * 6 + register] = card
+
+    def set_hand(self, robot: cython.int, hand: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """The cards of a robot that are known; they are not among those that nobody sees."""
+        place: cython.int
+        self.hand_sizes[robot] = len(hand)
+        for place in range(len(hand)):
+            self.hands[robot * 10 + place] = hand[place]
+
+    def set_hidden(self, robot: cython.int, cards: cython.int) -> None:
+        """A robot has so many cards that are not seen."""
+        self.hand_sizes[robot] = -cards
+
+    def set_target(self, robot: cython.int, worth: Worth, flag: cython.int) -> None:
+        """The robots go for spaces of their own, and not for the flags of the course; number `flag` is the next."""
+        self.guided = True
+        self.begun[robot] = flag
+        self.worths[robot] = worth
+        self.searches[robot] = Programs(worth)
+
+    def set_forced(self, robot: cython.int, damage: cython.int) -> None:
+        """From so much damage on the robot is powered down for the next turn, whatever its owner says."""
+        self.forced[robot] = damage
+
+    def set_no_racer(self, robot: cython.int) -> None:
+        """A robot that nobody has to be ahead of: it has no part of the race, though it is in others' way."""
+        self.no_racer[robot] = True
+
+    def set_beams(self, width: cython.int) -> None:
+        """Others program by beams of so many prefixes, and not by the turns that a program leaves; towards the flags of
+        the course."""
+        self.width = width
+        self.beam = BeamSearch(self.worth.field, width)
+
+    def set_reach(self, robot: cython.int, reach: array[int]) -> None:
+        """A robot touches what it goes for from other spaces: by space a bit for each flag, the first flag being 1."""
+        place: cython.int
+        if not self.any_armed:
+            self.spaces = len(reach)
+            self.reach = array("i", [0]) * (self.spaces * ROBOTS)
+        self.any_armed = True
+        self.armed[robot] = True
+        for place in range(self.spaces):
+            self.reach[robot * self.spaces + place] = reach[place]
+
+    def set_announced(self, robot: cython.int, announced: cython.bint) -> None:
+        """Whether it is known that the robot powers down for the next turn."""
+        self.announced[robot] = announced
+
+    def set_may_rest(self, may: cython.bint) -> None:
+        """Whether the own robot may be powered down after this turn, so that a program may be meant for that."""
+        self.may_rest = may
+
+    def set_pool(self, cards: tuple, seed: cython.ulonglong) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """The cards that nobody sees. Of `seed` the lower 31 bits count."""
+        place: cython.int
+        self.pool_size = len(cards)
+        for place in range(self.pool_size):
+            self.pool[place] = cards[place]
+        # Xorshift wants a state that is not 0, and close seeds far apart.
+        self.random = spread(seed)
+        for _ in range(4):
+            self.below(2)
+
+    # Samples.
+
+    def sample(self, until: cython.int) -> None:
+        """Draw and program for the others until there are so many samples.
+
+        Raises IndexError where a race does not hold so many.
+        """
+        robot: cython.int
+        place: cython.int
+        chosen: cython.int
+        top: cython.int
+        size: cython.int
+        base: cython.int
+        if until > MOST_SAMPLES:
+            raise IndexError(f"a race holds {MOST_SAMPLES} samples, not {until}")
+        while self.samples < until:
+            for place in range(self.pool_size):
+                self.dealt[place] = self.pool[place]
+            top = self.pool_size
+            for robot in range(self.robots):
+                base = (self.samples * ROBOTS + robot) * 6
+                for place in range(1, REGISTERS + 1):
+                    self.others[base + place] = self.cards[robot * 6 + place]
+                size = self.hand_sizes[robot]
+                if robot == self.robot or not size:
+                    continue
+                if size < 0:
+                    size = min(-size, top)
+                    for place in range(size):
+                        chosen = self.below(top)
+                        self.hands[robot * 10 + place] = self.dealt[chosen]
+                        top -= 1
+                        self.dealt[chosen] = self.dealt[top]
+                self.decide(robot, size, base)
+            self.samples += 1
+
+    def decide(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
+        """The program of another robot for the hand that it has, written at `base` of `others`. A hand that is known is
+        that of an own robot, which is programmed as this one."""
+        w = self.state.words
+        programs: Programs = self.searches[robot]
+        kind: cython.int
+        place: cython.int
+        register: cython.int
+        used: cython.int = 0
+        before: cython.int = programs.nodes
+        if self.width and self.hand_sizes[robot] < 0:
+            self.foresee(robot, size, base)
+            return
+        for kind in range(CARD_KINDS):
+            programs.stock[kind] = 0
+        for place in range(size):
+            programs.stock[CARD_KIND[self.hands[robot * 10 + place] // 10]] += 1
+        for register in range(1, REGISTERS + 1):
+            programs.fixed[register] = CARD_KIND[self.others[base + register] // 10]
+        programs.search(
+            4 * w[AT + robot] + w[FACING + robot],
+            self.begun[robot] if self.guided else w[FLAGS + robot],
+            w[ARCHIVE + robot],
+            w[DAMAGE + robot],
+            w[LIVES + robot],
+            1,
+            1,
+        )
+        self.nodes += programs.nodes - before
+        if not programs.count:
+            return
+        for register in range(1, REGISTERS + 1):
+            if programs.fixed[register]:
+                continue
+            kind = programs.kind_of(0, register)
+            for place in range(size):
+                if not used >> place & 1 and CARD_KIND[self.hands[robot * 10 + place] // 10] == kind:
+                    used |= 1 << place
+                    self.others[base + register] = self.hands[robot * 10 + place]
+                    break
+
+    def foresee(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
+        """The same by a beam."""
+        w = self.state.words
+        beam: BeamSearch = self.beam
+        place: cython.int
+        register: cython.int
+        before: cython.int = beam.nodes
+        beam.held = 0
+        for place in range(size):
+            beam.hold(self.hands[robot * 10 + place])
+        for register in range(1, REGISTERS + 1):
+            beam.fixed[register] = CARD_KIND[self.others[base + register] // 10]
+        if beam.search(4 * w[AT + robot] + w[FACING + robot], w[FLAGS + robot], w[DAMAGE + robot]):
+            for register in range(1, REGISTERS + 1):
+                if not beam.fixed[register]:
+                    self.others[base + register] = beam.program[register]
+        self.nodes += beam.nodes - before
+
+    # Own programs.
+
+    def add(self, program: tuple, motions: tuple = (), steady: cython.bint = False) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
+        """An own program, five cards. `motions` are what they do where it is not what the cards do; `steady`: neither
+        curves nor gears turn the robot."""
+        register: cython.int
+        card: cython.int
+        if self.candidates == MOST_CANDIDATES:
+            return
+        for register in range(REGISTERS):
+            card = program[register]
+            self.own[self.candidates * 5 + register] = card
+            self.motions[self.candidates * 5 + register] = motions[register] if motions else CARD_KIND[card // 10]
+        self.steady[self.candidates] = steady
+        self.sums[self.candidates] = 0
+        self.rests[self.candidates] = 0
+        self.ranks[self.candidates] = self.candidates
+        self.candidates += 1
+
+    def best(self, first: cython.int, budget: cython.int) -> cython.int:
+        """The number of the best program. Each meets `first` samples, the better half half as many again, and so on,
+        while `nodes` are below the budget."""
+        count: cython.int = self.candidates
+        done: cython.int = 0
+        more: cython.int = first
+        place: cython.int
+        while count > 1 and self.nodes < budget and done < MOST_SAMPLES:
+            self.sample(min(done + more, MOST_SAMPLES))
+            for place in range(count):
+                self.meet(self.ranks[place], done, self.samples)
+            done = self.samples
+            self.rank(count)
+            count = (count + 1) // 2
+            more = more + more // 2
+        return self.ranks[0]
+
+    def meet(self, candidate: cython.int, since: cython.int, until: cython.int) -> None:
+        """Play a program against some samples, and add up what comes of it, without and with a power down after it."""
+        sample: cython.int
+        for sample in range(since, until):
+            self.play(candidate, sample)
+            self.sums[candidate] += self.shares[0]
+            self.rests[candidate] += self.shares[1]
+
+    def look(self, candidate: cython.int, sample: cython.int) -> cython.int:
+        """What a program leads to in a sample, for who asks about that alone: thousandths of turns from the beginning
+        of this one, -1 for a robot that is out. The turn is run to its end, also where another robot wins in it.
+
+        `work` has the robots then, `came` is the register in which the own one arrived, 0 where it did not, and
+        `most_damage` what it had at most. Raises IndexError for a program that was not added, and beyond the samples
+        that a race holds.
+        """
+        w = self.work.words
+        robot: cython.int = self.robot
+        worth: Worth = self.worths[robot]
+        flag: cython.int
+        if candidate < 0 or candidate >= self.candidates:
+            raise IndexError(f"{self.candidates} programs were added, and number {candidate} is not among them")
+        if sample < 0 or sample >= MOST_SAMPLES:
+            raise IndexError(f"a race holds {MOST_SAMPLES} samples, and number {sample} is not among them")
+        self.sample(sample + 1)
+        self.looking = True
+        self.came = 0
+        self.most_damage = self.state.words[DAMAGE + robot]
+        self.play(candidate, sample)
+        self.looking = False
+        if w[STATUS + robot] == FINISHED:
+            return self.came * TURN // REGISTERS
+        if self.arrived[robot]:
+            if w[STATUS + robot] == RACING:
+                self.came = self.arrived[robot]
+                return self.came * TURN // REGISTERS
+            # Who is destroyed after that has to come there once more.
+            flag = self.progress[robot] - 1
+            self.turns = worth.fallen(flag, w[ARCHIVE + robot], w[LIVES + robot])
+        if w[STATUS + robot] != RACING and w[LIVES + robot] <= 0:
+            return -1
+        return TURN + self.turns
+
+    def card(self, sample: cython.int, robot: cython.int, register: cython.int) -> cython.int:
+        """What another robot has in a register in a sample that was drawn, 0 for nothing.
+
+        Raises IndexError where there is no such sample, robot or register.
+        """
+        if sample < 0 or sample >= self.samples or robot < 0 or robot >= self.robots:
+            raise IndexError(f"{self.samples} samples of {self.robots} robots were drawn, not {robot} in {sample}")
+        if register < 1 or register > REGISTERS:
+            raise IndexError(f"there is no register {register}")
+        return self.others[(sample * ROBOTS + robot) * 6 + register]
+
+    def powers_down(self, samples: cython.int) -> cython.bint:
+        """Whether it is better to power down after the program that was added first."""
+        self.sample(min(samples, MOST_SAMPLES))
+        self.meet(0, 0, self.samples)
+        return self.rests[0] > self.sums[0]
+
+    def rank(self, count: cython.int) -> None:
+        """Order the programs left by what they led to; of equals the one that is better alone is first."""
+        place: cython.int
+        at: cython.int
+        index: cython.int
+        for place in range(1, count):
+            index = self.ranks[place]
+            at = place
+            while at and self.total(self.ranks[at - 1]) < self.total(index):
+                self.ranks[at] = self.ranks[at - 1]
+                at -= 1
+            self.ranks[at] = index
+
+    def total(self, candidate: cython.int) -> cython.longlong:
+        """What a program led to in all its samples, with a power down after it where that is better."""
+        if self.may_rest and self.rests[candidate] > self.sums[candidate]:
+            return self.rests[candidate]
+        return self.sums[candidate]
+
+    def play(self, candidate: cython.int, sample: cython.int) -> None:
+        """Run the five registers; `shares` is what the seat then has, without and with a power down."""
+        machine: Machine = self.machine
+        work: RobotStates = self.work
+        w = work.words
+        robot: cython.int
+        register: cython.int
+        card: cython.int
+        base: cython.int = sample * ROBOTS * 6
+        work.assign(self.state)
+        if self.steady[candidate]:
+            w[TRAITS + self.robot] |= STEADY
+        for robot in range(self.robots):
+            self.progress[robot] = self.begun[robot]
+            self.arrived[robot] = 0
+        for register in range(1, REGISTERS + 1):
+            for robot in range(self.robots):
+                if robot == self.robot:
+                    card = self.own[candidate * 5 + register - 1]
+                    machine.cards[robot] = MOTION_KIND[self.motions[candidate * 5 + register - 1]]
+                else:
+                    card = self.others[base + robot * 6 + register]
+                    machine.cards[robot] = CARD_KIND[card // 10]
+                machine.priorities[robot] = card
+            if self.any_armed:
+                for robot in range(self.robots):
+                    self.touched[robot] = self.progress[robot] if self.guided else w[FLAGS + robot]
+            machine.phase(work, register, None)
+            self.nodes += 1
+            if self.guided:
+                self.arrive(register)
+            if self.any_armed:
+                self.reach_out(register)
+            if self.looking and w[STATUS + self.robot] == RACING:
+                self.most_damage = max(self.most_damage, w[DAMAGE + self.robot])
+            for robot in range(self.robots):
+                if w[STATUS + robot] == FINISHED and self.state.words[STATUS + robot] != FINISHED:
+                    if self.looking:
+                        if robot == self.robot:
+                            self.came = register
+                            return
+                        continue
+                    if self.seats[robot] == self.seat:
+                        # Sooner is better, as other things may happen that were not sampled.
+                        self.shares[0] = WHOLE + 100 * (REGISTERS - register)
+                        if self.alone:
+                            self.shares[0] = -(register * TURN // REGISTERS)
+                        self.shares[1] = self.shares[0]
+                        return
+                    if not self.play_on:
+                        self.shares[0] = 0
+                        self.shares[1] = 0
+                        return
+        self.judge()
+
+    def arrive(self, register: cython.int) -> None:
+        """Who stands where it wants to go wants to go farther, or has arrived."""
+        w = self.work.words
+        robot: cython.int
+        worth: Worth
+        for robot in range(self.robots):
+            worth = self.worths[robot]
+            if w[STATUS + robot] != RACING or self.arrived[robot]:
+                continue
+            if w[AT + robot] == worth.field.spaces[self.progress[robot]]:
+                self.progress[robot] += 1
+                if self.progress[robot] == worth.flags:
+                    self.arrived[robot] = register
+
+    def reach_out(self, register: cython.int) -> None:
+        """Who reaches its next flag from where it stands touches it, if it has touched none in this register."""
+        w = self.work.words
+        robot: cython.int
+        flag: cython.int
+        worth: Worth
+        for robot in range(self.robots):
+            flag = self.progress[robot] if self.guided else w[FLAGS + robot]
+            if not self.armed[robot] or w[STATUS + robot] != RACING or flag != self.touched[robot]:
+                continue
+            if not self.reach[robot * self.spaces + w[AT + robot]] >> flag & 1:
+                continue
+            worth = self.worths[robot]
+            w[ARCHIVE + robot] = worth.field.spaces[flag]
+            if self.guided:
+                # The flags of the course say nothing of who goes for spaces of its own.
+                self.progress[robot] = flag + 1
+                if flag + 1 == worth.flags:
+                    self.arrived[robot] = register
+            else:
+                w[FLAGS + robot] = flag + 1
+                if flag + 1 == worth.flags:
+                    w[STATUS + robot] = FINISHED
+
+    def judge(self) -> None:
+        """The share of the race at the end of a turn."""
+        worth: Worth
+        w = self.work.words
+        robot: cython.int
+        pose: cython.int
+        flag: cython.int
+        damage: cython.int
+        turns: cython.int
+        resting: cython.int
+        for robot in range(self.robots):
+            worth = self.worths[robot]
+            flag = self.progress[robot] if self.guided else w[FLAGS + robot]
+            self.left[robot] = -1
+            if self.arrived[robot]:
+                self.left[robot] = self.arrived[robot] * GRAIN
+            elif w[STATUS + robot] == RACING:
+                pose = 4 * w[AT + robot] + w[FACING + robot]
+                damage = w[DAMAGE + robot]
+                if damage and worth.sites[w[AT + robot]]:
+                    damage -= 1
+                if self.announced[robot] or damage >= self.forced[robot]:
+                    self.left[robot] = worth.resting(flag, pose, w[ARCHIVE + robot], w[LIVES + robot])
+                else:
+                    self.left[robot] = worth.standing(flag, pose, damage)
+            elif w[STATUS + robot] == DESTROYED:
+                self.left[robot] = worth.fallen(flag, w[ARCHIVE + robot], w[LIVES + robot])
+        robot = self.robot
+        turns = self.left[robot]
+        self.turns = turns
+        resting = turns
+        worth = self.worths[robot]
+        if w[STATUS + robot] == RACING and not self.arrived[robot]:
+            pose = 4 * w[AT + robot] + w[FACING + robot]
+            flag = self.progress[robot] if self.guided else w[FLAGS + robot]
+            resting = worth.resting(flag, pose, w[ARCHIVE + robot], w[LIVES + robot])
+        self.shares[0] = self.share()
+        self.left[robot] = resting
+        self.shares[1] = self.share()
+
+    def share(self) -> cython.longlong:
+        """What part of the race the seat has, in millionths, when robots have so much left; alone, less is more."""
+        robot: cython.int
+        least: cython.int = 1 << 30
+        step: cython.int
+        weight: cython.longlong
+        mine: cython.longlong = 0
+        every: cython.longlong = 0
+        for robot in range(self.robots):
+            if 0 <= self.left[robot] < least and not self.no_racer[robot]:
+                least = self.left[robot]
+        if self.alone:
+            return -least if least < 1 << 30 else -2 * 60_000
+        for robot in range(self.robots):
+            if self.left[robot] < 0 or self.no_racer[robot]:
+                continue
+            step = (self.left[robot] - least) // GRAIN
+            weight = WEIGHT[step if step < WEIGHTS else WEIGHTS - 1]
+            every += weight
+            if self.seats[robot] == self.seat:
+                mine += weight
+        return WHOLE * mine // every if every else 0
+
+    def below(self, limit: cython.uint) -> cython.uint:
+        """A random number below the limit, by xorshift."""
+        self.random = xorshift(self.random)
+        return (self.random >> 4) % limit

@@ -1,0 +1,199 @@
+"""What a bot reads off its view: poses, the cards that it may still place, the cards that nobody sees.
+
+Knows the table as its seat sees it and the acts that it has drafted, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkrally.match.game import View
+from inkrally.roborally import parts
+from inkrally.roborally.bots.goals import RobotGoal, floor_seen, going
+from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.contract import Traits
+from inkrally.roborally.facts import CARDS, DAMAGE
+from inkrally.roborally.floor.factory import SIDES, Floor
+from inkrally.roborally.register.resolution import KIND_NUMBERS
+from inkrally.roborally.register.run import packed
+from inkrally.roborally.register.state import (
+    ARCHIVE,
+    AT,
+    DESTROYED,
+    DOWN,
+    FACING,
+    FINISHED,
+    FLAGS,
+    LIVES,
+    OUT,
+    RACING,
+    STATUS,
+    TRAITS,
+    RobotStates,
+)
+from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.table import DECK, course_of
+from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard, Take
+from inkrally.roborally.turn.believing import fault_of
+from inkrally.roborally.turn.robots import Pair, Robot
+from inkrally.roborally.turn.saying import ASK, is_move
+from inkrally.roborally.view import RobotView, TableView
+
+KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}
+"""The kind of each card as the kernel counts kinds; 0 is no card."""
+
+_STATUS = {"racing": RACING, "destroyed": DESTROYED, "out": OUT, "finished": FINISHED}
+
+MOST_CARDS = 10
+"""So many cards of another robot's hand a race has room for; Options may bring one or two more, at which it does not
+look."""
+
+
+def robot_of(seen: RobotView) -> Robot:
+    """A robot as the rules ask about it, as far as it is seen; one off the board stands where its archive marker is."""
+    return Robot(
+        seat=seen.seat,
+        at=seen.at or seen.archive,
+        facing=seen.facing,
+        archive=seen.archive,
+        lives=seen.lives,
+        damage=seen.damage,
+        flags=seen.flags,
+        status=seen.status,
+        registers=seen.registers,
+        down=seen.powered_down,
+        announced=seen.announced,
+        options=seen.options or (),
+        chosen=seen.chosen or (),
+        tokens=tuple((seen.tokens or {}).items()),
+        stored=tuple((name, card) for name, card in (seen.stored or {}).items() if card is not None),
+        paired=seen.paired or (),
+        locks=seen.locked if seen.locked != DAMAGE[seen.damage].locked_registers else None,
+        control=seen.control or None,
+    )
+
+
+class Sight:
+    """A view, read. `registers` are the cards of each robot's registers, 0 where there is none or it is hidden; `aside`
+    are those of the seat's own hands that lie elsewhere: second in a register, or on an Option."""
+
+    def __init__(self, view: View[TableView, Act], draft: Sequence[Act]) -> None:
+        """Raises ValueError for a view of no race."""
+        assert view.viewer is not None
+        table = view.table
+        self.seat = view.viewer
+        self.table = table
+        self.robots: tuple[RobotView, ...] = table.robots
+        course = course_of(table.options)
+        self.floor: Floor = floor_seen(table)
+        for number, seen in enumerate(table.robots):
+            # A view may come from another host, and the tables of moves look nothing up twice.
+            fault = fault_of(seen, self.floor)
+            if fault is not None:
+                raise ValueError(f"robot {number} {fault}")
+        self.rules = course.rules
+        self.registers = [[card or 0 for card in robot.registers] for robot in table.robots]
+        self.aside = [[pair.card for pair in robot.paired or ()] for robot in table.robots]
+        self.pairs = [{pair.register: pair for pair in robot.paired or ()} for robot in table.robots]
+        self.fetched: list[tuple[int, str]] = []
+        self.put: list[tuple[int, str]] = []
+        words = table.said
+        self.said = {(word.robot, word.option, word.register): word.choice for word in words or ()}
+        for act in draft:
+            match act:
+                case Place(robot, register, card):
+                    self.registers[robot][register - 1] = card
+                case Take(robot, register):
+                    self.registers[robot][register - 1] = 0
+                    if register in self.pairs[robot]:
+                        self.aside[robot].remove(self.pairs[robot].pop(register).card)
+                case Join(robot, register, card, option):
+                    self._join(robot, register, card, option)
+                case StoreCard(robot, option, card):
+                    self.aside[robot].append(card)
+                    self.put.append((robot, option))
+                case StandingAnswer(robot, option, choice, register):
+                    self.said[robot, option, register] = choice
+                    if choice == ASK:
+                        del self.said[robot, option, register]
+                case Fetch(robot, option):
+                    self.fetched.append((robot, option))
+                case _:
+                    continue
+
+    def _join(self, robot: int, register: int, card: int, option: str) -> None:
+        """A second card in a register; the Move card of the two is the one that is executed."""
+        lying = self.registers[robot][register - 1]
+        move, turn = (lying, card) if is_move(lying) else (card, lying)
+        self.registers[robot][register - 1] = move
+        self.pairs[robot][register] = Pair(register, turn, option)
+        self.aside[robot].append(turn)
+
+    def going(self, number: int) -> RobotGoal:
+        """What a robot goes for."""
+        return going(self.table, self.floor, number)
+
+    def goals(self, number: int) -> tuple[Space, ...] | None:
+        """Where a robot wants to go; None for the flags that it has not touched."""
+        return self.going(number).spaces
+
+    def sides(self) -> tuple[int, ...]:
+        """Who wins with whom, by robot: a seat, or a team that counts after the seats."""
+        return tuple(8 + robot.team if robot.team else robot.seat for robot in self.robots)
+
+    def own(self) -> list[int]:
+        """The own robots that have a register to fill."""
+        return [number for number, robot in enumerate(self.robots) if robot.seat == self.seat and self.free(number)]
+
+    def programs(self, number: int) -> bool:
+        """Whether a robot has a turn of its own."""
+        return self.robots[number].status == "racing" and not self.robots[number].powered_down
+
+    def free(self, number: int) -> list[int]:
+        """The registers of an own robot that wait for a card, ascending."""
+        if not self.programs(number):
+            return []
+        return [register for register, card in enumerate(self.registers[number], 1) if not card]
+
+    def hand(self, number: int) -> list[int]:
+        """The cards of an own robot that lie in no register, highest first."""
+        stored = self.robots[number].stored or {}
+        fetched = (stored[option] or 0 for robot, option in self.fetched if robot == number)
+        cards = sorted((*self.table.hands.get(number, ()), *fetched), reverse=True)
+        used = {*self.registers[number], *self.aside[number]}
+        return [card for card in cards if card not in used]
+
+    def hidden(self, number: int) -> int:
+        """How many cards another robot holds or has put face down."""
+        if not self.programs(number) or self.robots[number].seat == self.seat:
+            return 0
+        robot = robot_of(self.robots[number])
+        return min(MOST_CARDS, parts.hand_size(robot, self.rules, DAMAGE[robot.damage].cards_dealt))
+
+    def unseen(self) -> tuple[int, ...]:
+        """The cards that lie neither open nor in an own hand."""
+        seen = {card for registers in self.registers for card in registers}
+        seen.update(card for hand in self.table.hands.values() for card in hand)
+        seen.update(card for cards in self.aside for card in cards)
+        seen.update(card for robot in self.robots for card in (robot.stored or {}).values() if card is not None)
+        return tuple(card for card in DECK if card not in seen)
+
+    def pose(self, number: int, moves: Moves) -> int:
+        """Where a racing robot stands."""
+        robot = self.robots[number]
+        assert robot.at is not None
+        return moves.pose(robot.at, robot.facing)
+
+    def fill(self, state: RobotStates, moves: Moves, traits: Sequence[Traits]) -> None:
+        """Write all robots into a state, and in what each is unlike others."""
+        for number, robot in enumerate(self.robots):
+            state.put(TRAITS, number, packed(traits[number]))
+            state.put(STATUS, number, _STATUS[robot.status])
+            state.put(AT, number, moves.machine.index(*robot.at) if robot.at is not None else 0)
+            state.put(FACING, number, SIDES.index(robot.facing))
+            state.put(DAMAGE_FIELD, number, robot.damage)
+            state.put(FLAGS, number, robot.flags)
+            state.put(ARCHIVE, number, moves.machine.index(*robot.archive))
+            state.put(LIVES, number, robot.lives)
+            state.put(DOWN, number, int(robot.powered_down))

@@ -1,0 +1,162 @@
+"""Test drives of people's courses: worked out in a process of their own, shared fairly, told while they go on, and kept
+for a while in memory. The same course and seed are the same drive, which ends when the last who asked for it has taken
+that back. Knows no rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.roborally.server.work import DriveWanted
+from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
+from inkrally.server.config import Config
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.jobs.clerks import CLERK, Kept, job_of
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
+
+KEPT_BYTES = 4 * 2**20
+MOST_FAILED = 256
+
+
+class DriveState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a drive is: `place` of those that wait before it, `done` of `total` races, what is known so far."""
+
+    id: str
+    state: Literal["waiting", "working", "done", "failed"]
+    place: int = 0
+    done: int = 0
+    total: int = 0
+    drives: Any = None
+    error: Problem | None = None
+
+
+class _Pending(NamedTuple):
+    """A drive that waits or goes on, and who has asked for it."""
+
+    work: Work
+    requesters: dict[Requester, None]
+    task: asyncio.Task[None]
+
+
+class TestDrives:
+    """The drives of a server."""
+
+    __test__ = False
+
+    def __init__(self, config: Config) -> None:
+        limits = config.limits
+        bounds = Bounds(limits.drives_each_account, limits.drives_each_address, limits.drives)
+        self.job_queue = JobQueue(
+            "drive", LocalPool(1, config.drive_seconds, CLERK, "clerk"), FairQueue[Work](bounds), "clerk"
+        )
+        self._pending: dict[str, _Pending] = {}
+        self._kept = Kept(KEPT_BYTES)
+        self._failed: dict[str, Problem] = {}
+
+    def ask(self, wanted: DriveWanted, requester: Requester) -> DriveState:
+        """Begin a drive, or wait with others for one that is there. Raises Refusal (`analysis-busy`)."""
+        content = msgspec.json.encode(wanted)
+        drive_id = hashlib.sha256(content).hexdigest()[:32]
+        if drive_id in self._pending:
+            self._pending[drive_id].requesters[requester] = None
+        elif self._kept.get(drive_id) is None:
+            self._failed.pop(drive_id, None)
+
+            async def make() -> Job:
+                return job_of("drive", content)
+
+            work = Work(make)
+            self.job_queue.submit(work, requester)
+            task = asyncio.get_running_loop().create_task(self._finish(drive_id, work))
+            self._pending[drive_id] = _Pending(work, {requester: None}, task)
+        return self.read(drive_id)
+
+    def read(self, drive_id: str) -> DriveState:
+        """How far a drive is. Raises Refusal (`no-drive`)."""
+        kept = self._kept.get(drive_id)
+        if kept is not None:
+            return DriveState(drive_id, "done", drives=msgspec.Raw(kept))
+        if drive_id in self._pending:
+            work = self._pending[drive_id].work
+            if not work.working:
+                return DriveState(drive_id, "waiting", self.job_queue.place(work))
+            part = msgspec.Raw(work.part) if work.part else None
+            return DriveState(drive_id, "working", done=work.done, total=work.total, drives=part)
+        if drive_id in self._failed:
+            return DriveState(drive_id, "failed", error=self._failed[drive_id])
+        raise Refusal("no-drive", "there is no such test drive; ask for it again")
+
+    def cancel(self, drive_id: str, account: str) -> None:
+        """Take back what an account asked for; the drive ends if nobody else has. Raises Refusal (`no-drive`)."""
+        found = self._pending.get(drive_id)
+        mine = [] if found is None else [each for each in found.requesters if each.account == account]
+        if found is None or not mine:
+            raise Refusal("no-drive", "you have asked for no test drive of that name")
+        for each in mine:
+            del found.requesters[each]
+        if found.requesters:
+            # It goes on for another, in whose line it waits from now on.
+            self.job_queue.move(found.work, next(iter(found.requesters)))
+        else:
+            del self._pending[drive_id]
+            self.job_queue.cancel(found.work)
+
+    async def _finish(self, drive_id: str, work: Work) -> None:
+        try:
+            self._kept.put(drive_id, await work.wait())
+        except InkrallyError as error:
+            if error.code == "analysis-slow" and work.part:
+                # A large course: what is known by now is something.
+                self._kept.put(drive_id, work.part)
+            else:
+                self._failed[drive_id] = error.problem
+                if len(self._failed) > MOST_FAILED:
+                    del self._failed[next(iter(self._failed))]
+        except asyncio.CancelledError:
+            pass
+        finally:
+            found = self._pending.get(drive_id)
+            if found is not None and found.work is work:
+                del self._pending[drive_id]
+
+    async def close(self) -> None:
+        """End all."""
+        tasks = [pending.task for pending in self._pending.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.job_queue.close()
+
+
+def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandler]:
+    """All routes of test drives."""
+
+    @post("/api/roborally/drives", status_code=202)
+    async def ask(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: DriveWanted = await guard.body(request, client, DriveWanted)
+        guard.rate_limits.pay_once(guard.rate_limits.new_drives, client.address, "test drives")
+        account, headers = await guard.own_account(client)
+        return json(drives.ask(wanted, Requester(client.address, account)), 202, headers)
+
+    @get("/api/roborally/drives/{drive_id:str}")
+    async def look(request: Asked, drive_id: FromPath[str]) -> Response[bytes]:
+        guard.ask(request)
+        return json(drives.read(drive_id))
+
+    @delete("/api/roborally/drives/{drive_id:str}", status_code=204)
+    async def cancel(request: Asked, drive_id: FromPath[str]) -> None:
+        client = guard.ask(request)
+        client.check_origin()
+        drives.cancel(drive_id, await guard.account(client) or "")
+
+    return [ask, look, cancel]

@@ -1,0 +1,313 @@
+"""Courses that people made: kept with an address, changed by who made them, copied and raced by whoever has the link.
+
+Nothing of them is trusted: each is read and checked by a clerk before it is kept, and once more when a table is made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, delete, get, post, put
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import Problem, Refusal
+from inkrally.roborally.floor.reading import MAX_NAME
+from inkrally.roborally.server.naming import fitted
+from inkrally.roborally.server.work import CheckedCourse, EditWanted
+from inkrally.server import observe
+from inkrally.server.config import Config
+from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.jobs.clerks import Clerks, job_of
+from inkrally.server.jobs.frames import Job
+from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, is_id, new_id
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value
+from inkrally.server.storage.reading import read_own
+from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.table.names import fit_name
+
+EDIT_SECONDS = 0.03
+"""What an edit with its check is taken to cost; the rest is paid when it is known."""
+DAY_MS = 24 * 3600 * 1000
+SWEEP_SECONDS = 3600.0
+CHUNK = 100
+
+
+class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course that is to be kept; `copied` is the one that it is a copy of, `once` a word of the page by which a
+    course that is said again, because no answer came, is not kept twice."""
+
+    course: Any
+    copied: str | None = None
+    once: Annotated[str, msgspec.Meta(min_length=8, max_length=64)] | None = None
+
+
+class CourseChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course that was changed; `revision` is the one that was changed."""
+
+    course: Any
+    revision: int
+
+
+class KeptCourse(msgspec.Struct, frozen=True):
+    """A course that is kept, and its page."""
+
+    id: str
+    path: str
+    revision: int
+
+
+class OwnCourse(msgspec.Struct, frozen=True):
+    """A course as whoever has its link sees it; `mine`: who asks may change it."""
+
+    id: str
+    path: str
+    revision: int
+    mine: bool
+    copied: str | None
+    checked: Any
+
+
+class KeptCourseLine(msgspec.Struct, frozen=True):
+    """A line of the list of one's own courses."""
+
+    id: str
+    path: str
+    name: str
+    updated: int
+
+
+def page_of_course(course_id: str) -> str:
+    """The page of a course."""
+    return f"/courses/{course_id}"
+
+
+def unknown_course() -> Refusal:
+    return Refusal("course-unknown", "there is no course of this address")
+
+
+def changed_elsewhere(is_now: int, was: int) -> Refusal:
+    return Refusal(
+        "course-changed",
+        f"this course was changed elsewhere: it has revision {is_now}, and you changed {was}; keep yours as a copy, "
+        "or load it anew",
+        "revision",
+    )
+
+
+class OwnCourses:
+    """The courses of a store. One that nobody has used for long goes; `watch` sees to that."""
+
+    def __init__(self, config: Config, store: Store, clerks: Clerks, now: Callable[[], int]) -> None:
+        """`now` is the time of all servers of the store: by a wrong one a server would delete courses of all."""
+        self._now = now
+        self._days = config.course_days
+        self._most = config.limits.courses_each_account
+        self._store = store
+        self._clerks = clerks
+        self._writing = asyncio.Lock()
+
+    async def edited(self, address: str, wanted: EditWanted) -> bytes:
+        """A course after some edits, checked, as JSON. Raises Refusal, BadInput."""
+
+        async def make() -> Job:
+            return await asyncio.to_thread(job_of, "course", wanted)
+
+        return await self._clerks.do(address, EDIT_SECONDS, make)
+
+    async def closed(self, course: Any, address: str) -> Problem | None:
+        """Why no race can be held on a course; None where one can. It is found once for a course, whoever asks.
+        Raises Refusal, BadInput."""
+        text = await asyncio.to_thread(msgspec.json.encode, course)
+
+        async def make() -> Job:
+            return job_of("raceable", text)
+
+        found = await self._clerks.kept(f"raceable {hashlib.sha256(text).hexdigest()}", address, EDIT_SECONDS, make)
+        problem: Problem | None = msgspec.json.decode(found, type=Problem | None)
+        return problem
+
+    async def _checked(self, address: str, course: Any) -> Any:
+        checked = msgspec.json.decode(await self.edited(address, EditWanted(course)), type=CheckedCourse)
+        return checked.course
+
+    async def keep(self, account: str, address: str, wanted: CourseWanted) -> KeptCourse:
+        """Keep a new course; where this account said so before with the same `once`, what was kept then. Raises Refusal
+        (`courses-full`), BadInput, StoreError."""
+        course = await self._checked(address, wanted.course)
+        async with self._writing:
+            return await self._kept(account, wanted, course)
+
+    async def _kept(self, account: str, wanted: CourseWanted, course: Any) -> KeptCourse:
+        columns = schema.courses.c
+        course_id = new_id() if wanted.once is None else _id_of(f"{account} {wanted.once}")
+        if wanted.once is not None:
+            before = await self._store.row(sa.select(columns.account, columns.revision).where(columns.id == course_id))
+            if before is not None and before.account == account:
+                return KeptCourse(course_id, page_of_course(course_id), before.revision)
+        row = await self._store.row(
+            sa.select(sa.func.count()).select_from(schema.courses).where(columns.account == account)
+        )
+        if row[0] >= self._most:
+            raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
+        copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
+        kept, now = KeptCourse(course_id, page_of_course(course_id), 1), self._now()
+        row = {"id": course_id, "account": account, "course": _text(course), "revision": 1, "copied": copied}
+        await self._store.write(Write().add("course", **row, created=now, updated=now, used=now))
+        return kept
+
+    async def change(self, account: str | None, address: str, course_id: str, wanted: CourseChanged) -> KeptCourse:
+        """Change a course of one's own. Raises Refusal (`course-unknown`, `course-not-yours`, `course-changed`),
+        BadInput, StoreError."""
+        course = await self._checked(address, wanted.course)
+        async with self._writing:
+            row = await self._own(account, course_id)
+            if row.revision != wanted.revision:
+                raise changed_elsewhere(row.revision, wanted.revision)
+            write = Write().add("course-changed", key=course_id, was=row.revision, told=_text(course), at=self._now())
+            await self._store.write(write)
+            # Of two at once at different servers the store does the first; and of one that is deleted it does nothing.
+            row = await self._own(account, course_id)
+            if read_own(course_id, row.course, dict) != course:
+                raise changed_elsewhere(row.revision, wanted.revision)
+            return KeptCourse(course_id, page_of_course(course_id), row.revision)
+
+    async def remove(self, account: str | None, course_id: str) -> None:
+        """Delete a course of one's own. Raises Refusal, StoreError."""
+        async with self._writing:
+            await self._own(account, course_id)
+            await self._store.write(Write().add("no-course", key=course_id, before=2**62))
+
+    async def row(self, course_id: str) -> Any:
+        """A course as it is kept; that it is used is written down, once a day. Raises Refusal (`course-unknown`)."""
+        row = None
+        if is_id(course_id):
+            row = await self._store.row(sa.select(schema.courses).where(schema.courses.c.id == course_id))
+        if row is None:
+            raise unknown_course()
+        now = self._now()
+        if now - row.used > DAY_MS:
+            try:
+                await self._store.write(Write().add("course-used", key=course_id, at=now))
+            except StoreError as error:
+                observe.log.warning("courses", error=error.code)  # it is looked at all the same
+        return row
+
+    async def mine(self, account: str | None) -> list[KeptCourseLine]:
+        """One's own courses, what was changed last first."""
+        if account is None:
+            return []
+        columns = schema.courses.c
+        # The name alone: a list reads no whole courses.
+        name = json_value(columns.course, "name").label("name")
+        wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
+        own = sa.select(columns.id).where(columns.account == account)
+        rows = await self._store.rows_of_tables(
+            wanted.order_by(columns.updated.desc()).limit(self._most), own, columns.id
+        )
+        return [
+            KeptCourseLine(row.id, page_of_course(row.id), fit_name(row.name, MAX_NAME), row.updated) for row in rows
+        ]
+
+    async def _own(self, account: str | None, course_id: str) -> Any:
+        row = await self.row(course_id)
+        if account is None or row.account != account:
+            raise Refusal("course-not-yours", "this course is somebody else's; keep a copy of it, and change that")
+        return row
+
+    async def watch(self) -> None:
+        """Sweep now and then, for ever."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep(self._now())
+            except (StoreError, sa.exc.DBAPIError) as error:
+                observe.log.warning("courses", error=repr(error))  # the next sweep tries again
+
+    async def sweep(self, now: int) -> int:
+        """Delete the courses that nobody has used for too long; how many. Raises StoreError."""
+        if self._days is None:
+            return 0
+        before = now - int(self._days * DAY_MS)
+        columns = schema.courses.c
+        rows = await self._store.rows(sa.select(columns.id).where(columns.used < before).limit(CHUNK))
+        if rows:
+            write = Write()
+            for row in rows:
+                # With its time once more: whoever uses it meanwhile keeps it.
+                write.add("no-course", key=row.id, before=before)
+            await self._store.write(write)
+        return len(rows)
+
+
+def course_of_row(row: Any) -> dict[str, Any]:
+    """A course as it was kept, for whoever looks at it or races it. Raises Damaged."""
+    course: Any = read_own(row.id, row.course, dict)
+    return fitted(course)
+
+
+def _id_of(text: str) -> str:
+    """The address that a text has, the same each time; nobody guesses it who does not know the text."""
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest())
+    letters = []
+    for _ in range(ID_LETTERS):
+        number, letter = divmod(number, len(ID_ALPHABET))
+        letters.append(ID_ALPHABET[letter])
+    return "".join(letters)
+
+
+def _text(course: Any) -> str:
+    return msgspec.json.encode(course).decode()
+
+
+def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRouteHandler]:
+    """All routes of people's own courses."""
+
+    @post("/api/roborally/edit", status_code=200)
+    async def edit(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: EditWanted = await guard.body(request, client, EditWanted)
+        return json_text(await courses.edited(client.address, wanted))
+
+    @post("/api/roborally/own-courses")
+    async def keep(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: CourseWanted = await guard.body(request, client, CourseWanted)
+        guard.rate_limits.pay_once(guard.rate_limits.new_courses, client.address, "new courses")
+        account, headers = await guard.own_account(client)
+        guard.authors.check(account, client.address)
+        return json(await courses.keep(account, client.address, wanted), 201, headers)
+
+    @get("/api/roborally/own-courses")
+    async def mine(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        return json(await courses.mine(await guard.account(client)))
+
+    @get("/api/roborally/own-courses/{course_id:str}")
+    async def look(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        row = await courses.row(course_id)
+        checked = await courses.edited(client.address, EditWanted(course_of_row(row)))
+        own = row.account == await guard.account(client)
+        path = page_of_course(row.id)
+        return json(OwnCourse(row.id, path, row.revision, own, row.copied, msgspec.Raw(checked)))
+
+    @put("/api/roborally/own-courses/{course_id:str}")
+    async def change(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: CourseChanged = await guard.body(request, client, CourseChanged)
+        return json(await courses.change(await guard.author(client), client.address, course_id, wanted))
+
+    @delete("/api/roborally/own-courses/{course_id:str}", status_code=204)
+    async def remove(request: Asked, course_id: FromPath[str]) -> None:
+        client = guard.ask(request)
+        client.check_origin()
+        await courses.remove(await guard.account(client), course_id)
+
+    return [edit, keep, mine, look, change, remove]

@@ -1,0 +1,143 @@
+"""What the server's processes do for routes of RoboRally: courses of people edited, checked, and driven over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.roborally.analysis.course_checks import Finding, check, playable
+from inkrally.roborally.floor.edits import NEW, Edit, edited
+from inkrally.roborally.floor.factory import floor_json
+from inkrally.roborally.floor.own_courses import CourseDraft, course_of_draft, read_draft
+from inkrally.roborally.floor.reading import inside
+from inkrally.roborally.pack import PACK
+from inkrally.roborally.server.naming import named
+from inkrally.server.jobs.analyst import Show, Tell
+from inkrally.server.jobs.frames import Job
+from inkrally.table.names import fit_title
+
+if TYPE_CHECKING:
+    from inkrally.roborally.analysis.drives import Drives
+
+MAX_COURSE_BYTES = 48 * 1024
+"""Of a course's file: it has to go into one request together with what else a table is made of."""
+
+
+class LaidBoard(msgspec.Struct, frozen=True):
+    """A board that lies, with the size that it has as it lies. `own`: it is one of the course's own."""
+
+    name: str
+    title: str
+    x: int
+    y: int
+    width: int
+    height: int
+    rotation: int
+    own: bool
+    dock: bool
+
+
+class EditWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course, by default an empty one, and what is to be done to it."""
+
+    course: Any = None
+    edits: tuple[Edit, ...] = ()
+
+
+class CheckedCourse(msgspec.Struct, frozen=True):
+    """A course as its file, its floor to be drawn, its boards, and what was found; `playable`: a race can be held.
+    `title`: what a table is called at which it is raced over."""
+
+    course: Any
+    floor: dict[str, Any]
+    boards: tuple[LaidBoard, ...]
+    findings: tuple[Finding, ...]
+    playable: bool
+    title: str
+
+
+class DriveWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course to be driven over so many times, from a seed on, and the next ones."""
+
+    course: Any
+    seed: int = 1
+    races: int = 12
+
+
+MOST_RACES = 24
+MOST_EDITS = 64
+
+
+def edit(job: Job, tell: Tell, show: Show) -> CheckedCourse:
+    """A course after some edits, checked."""
+    wanted = msgspec.json.decode(job.content, type=EditWanted)
+    if len(wanted.edits) > MOST_EDITS:
+        raise BadInput("number-range", f"at most {MOST_EDITS} edits are done at once", "edits")
+    course = named(edited(NEW if wanted.course is None else wanted.course, wanted.edits))
+    draft = read_draft(course)
+    size = len(msgspec.json.encode(course))
+    if size > MAX_COURSE_BYTES:
+        limit = f"the file of a course has at most {MAX_COURSE_BYTES} bytes, this one {size}: take a board away"
+        raise BadInput("course-large", limit, "own_boards")
+    findings = check(draft)
+    head = {"id": "own", "name": draft.name, "players": list(draft.players), "length": draft.length, "level": None}
+    floor = head | floor_json(draft.floor) | {"flags": [list(flag) for flag in draft.flags]}
+    title = fit_title(draft.name, PACK.title)
+    return CheckedCourse(course, floor, _boards(draft), findings, playable(findings), title)
+
+
+def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
+    found = []
+    for number, placing in enumerate(draft.boards):
+        board = draft.board(placing)
+        size = (board.width, board.height) if placing.rotation % 180 == 0 else (board.height, board.width)
+        own = placing.board in draft.own
+        dock = draft.docked and number == len(draft.boards) - 1
+        at = placing.x, placing.y
+        found.append(LaidBoard(placing.board, board.name, *at, *size, placing.rotation, own, dock))
+    return tuple(found)
+
+
+def raceable(job: Job, tell: Tell, show: Show) -> Problem | None:
+    """Why no race can be held on a course; None where one can. Raises BadInput where it is no course file."""
+    return _unplayable(read_draft(msgspec.json.decode(job.content)), "own")
+
+
+def _unplayable(draft: CourseDraft, at: str = "") -> Problem | None:
+    faults = [finding for finding in check(draft) if finding.level == "bad"]
+    if not faults:
+        return None
+    place = inside(at, faults[0].at) if faults[0].at else at
+    return Problem("course-unplayable", f"no race can be held here: {faults[0].message}", place)
+
+
+def drive(job: Job, tell: Tell, show: Show) -> Drives:
+    """What comes of some drives, shown after each."""
+    # Only a process that drives needs the bots.
+    from inkrally.roborally.analysis.drives import drives, robots_for
+
+    wanted = msgspec.json.decode(job.content, type=DriveWanted)
+    draft = read_draft(named(wanted.course))
+    if (problem := _unplayable(draft)) is not None:
+        raise Refusal(problem.code, problem.message, problem.at)
+    robots = robots_for(course_of_draft(draft).players)
+    tell(0, wanted.races)
+    found: list[Drives] = []
+    for now in drives(wanted.course, _seeds(wanted), robots):
+        found.append(now)
+        tell(len(found), wanted.races)
+        show(lambda: found[-1])
+    return found[-1]
+
+
+def _seeds(wanted: DriveWanted) -> tuple[int, ...]:
+    if not 1 <= wanted.races <= MOST_RACES:
+        raise BadInput("number-range", f"there are 1 to {MOST_RACES} drives at once", "races")
+    if not 0 <= wanted.seed < 2**31:
+        raise BadInput("number-range", "a seed is a number from 0 to 2147483647", "seed")
+    return tuple(range(wanted.seed, wanted.seed + wanted.races))
+
+
+WORK = {"course": edit, "drive": drive, "raceable": raceable}

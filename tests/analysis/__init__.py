@@ -1,1 +1,0 @@
-"""Hints, reviews and the reasons for them."""

@@ -1,0 +1,212 @@
+"""The upper bound of what dice allow: each sheet that can be drawn lies in its program with its score, and what prices
+prove holds for every point of whole numbers. Only the last tests need OR-Tools, and are skipped where it is not.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inkrally.analysis.steps import Steps, nobody
+from inkrally.games import GAMES
+from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.log import read
+from inkrally.railroad_ink.analysis.best_games.jigsaw import Jigsaw
+from inkrally.railroad_ink.analysis.best_games.known import Known
+from inkrally.railroad_ink.analysis.best_games.pieces import Board, Rolls
+from inkrally.railroad_ink.analysis.best_games.relaxation import Program, Relaxation, all_joined, counted, most_central
+from inkrally.railroad_ink.analysis.connected import LabelledEnd, most_worth
+from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
+from inkrally.railroad_ink.sheet.sheet import network_of
+from tests.counts import compiled_only, scaled
+
+ROOT = Path(__file__).parents[3]
+
+JOINED = {
+    "G4": "HHH-:NES", "F1": "HRHR:NS|EW", "E1": "RR-R:NEW", "D1": "RRRR:NESW", "D2": "R-R-:NS", "D3": "R-R-:NS",
+    "G3": "H-H-:NS", "G5": "H-HH:NSW", "G1": "--HR:SW*", "A2": "--RR:SW", "G6": "HR--:NE*", "F5": "-HHH:ESW",
+    "F6": "H-HH:NSW", "B1": "HHH-:NES", "F7": "H-HH:NSW", "A6": "R-RR:NSW", "C1": "-R-H:EW*", "A5": "R-R-:NS",
+    "F2": "HH--:NE", "B7": "--HR:SW*", "A4": "HRRH:NESW*", "B4": "-R-R:EW", "C4": "-R-R:EW", "E6": "HHH-:NES",
+    "D4": "R--R:NW", "D7": "-HR-:ES*", "E5": "-HH-:ES", "A7": "RR-R:NEW", "E7": "HH-H:NEW", "A3": "R-H-:NS*",
+    "G2": "HRHH:NESW*",
+}  # fmt: skip
+"""A sheet that can be drawn with the third dice of the arena, all exits in one network: 75 points."""
+
+
+def dice_of(seed: int) -> Rolls:
+    """The dice of a base game, as in the arena."""
+    chance, options = SeededChance(numbered_seed(seed)), Options()
+    return [
+        tuple(die.faces[chance.number(die.label(number), 6)] for die in options.setup.rolled(number))
+        for number in range(1, options.rounds + 1)
+    ]
+
+
+def board_of(drawings: dict[str, str]) -> Board:
+    return tuple((DRAWING_NUMBERS[drawing], SPACES[space]) for space, drawing in drawings.items())
+
+
+def lies_in_its_program(rolls: Rolls, board: Board, points: int) -> Relaxation:
+    relaxation = Relaxation(rolls, all_joined(board))
+    point = relaxation.point(board)
+    assert not relaxation.program.broken(point)
+    assert all(0 <= value <= relaxation.program.tops[column] for column, value in point.items())
+    assert relaxation.program.value(point) == points
+    return relaxation
+
+
+@pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-24-seats"])
+def test_what_was_played_lies_in_its_program_with_its_score(name: str) -> None:
+    with (ROOT / "tests" / "golden" / f"{name}.jsonl").open("rb") as lines:
+        log = read(lines, GAMES)
+    for seat in range(min(scaled(8, 24), len(log.header.seats))):
+        known = Known(log, seat)
+        board = board_of({act.space: act.drawing for acts in known.played for act in acts})
+        lies_in_its_program([at.roll for at in known.rounds], board, known.points)
+
+
+@compiled_only
+@pytest.mark.parametrize("seed", [1, 3])
+def test_what_a_search_found_lies_in_its_program_with_its_score(seed: int) -> None:
+    rolls = dice_of(seed)
+    jigsaw = Jigsaw("original", False, rolls, 3)
+    best = jigsaw.best(Steps(nobody, jigsaw.steps))
+    for found in [best, *list(jigsaw.finished.values())[: scaled(6, 200)]]:
+        lies_in_its_program(rolls, found.board, found.points)
+
+
+def test_a_sheet_with_all_exits_joined_lies_in_its_program_with_its_score() -> None:
+    board, rolls = board_of(JOINED), dice_of(3)
+    assert network_of(JOINED).total(False) == 75
+    relaxation = lies_in_its_program(rolls, board, 75)
+    assert relaxation.joined
+    # Without one drawing the ends that led to it are open, and not all exits are joined.
+    drawings = {space: drawing for space, drawing in JOINED.items() if space != "G2"}
+    less = lies_in_its_program(rolls, board_of(drawings), network_of(drawings).total(False))
+    assert not less.joined
+    point = relaxation.point(board)
+    twice = relaxation.drawn[DRAWING_NUMBERS["H-H-:NS"], SPACES["C3"]]
+    assert relaxation.program.broken({**point, twice: 1}), "the only straight highway is drawn already"
+
+
+def test_what_cannot_be_drawn_breaks_a_row() -> None:
+    rolls = dice_of(3)
+    relaxation = Relaxation(rolls, False)
+    drawn = relaxation.drawn
+
+    def at(space: str, drawing: str) -> int:
+        return drawn[DRAWING_NUMBERS[drawing], SPACES[space]]
+
+    assert relaxation.program.broken({at("C3", "H-H-:NS"): 1, at("C3", "R-R-:NS"): 1}), "two in a space"
+    assert relaxation.program.broken({at("C3", "-H-H:EW"): 1, at("D3", "-R-R:EW"): 1}), "kinds that clash (rules 4.1)"
+    four = ("HHHH:NESW", "RRRR:NESW", "HRHR:NESW*", "HHRH:NESW*")
+    specials = {at(space, drawing): 1 for space, drawing in zip(("B2", "D2", "F2", "B4"), four, strict=True)}
+    assert relaxation.program.broken(specials), "more than three special routes (rules 4.3)"
+    assert (DRAWING_NUMBERS["R-R-:NS"], SPACES["B1"]) not in drawn, "a railway against a highway's exit"
+    open_end = relaxation.open["H", SPACES["C3"], 0]
+    pair = {at("C3", "H-H-:NS"): 1, open_end: 1}
+    assert relaxation.program.broken(pair), "its other end is open too"
+    assert not relaxation.program.broken({**pair, relaxation.open["H", SPACES["C3"], 2]: 1})
+
+
+def connected_sets(width: int, height: int) -> list[frozenset[LabelledEnd]]:
+    places = [(column, row) for row in range(height) for column in range(width)]
+    found = []
+    for chosen in product((False, True), repeat=len(places)):
+        there = {place for place, taken in zip(places, chosen, strict=True) if taken}
+        seen, left = set[LabelledEnd](), [next(iter(there))] if there else []
+        while left:
+            column, row = place = left.pop()
+            if place in there - seen:
+                seen.add(place)
+                left += [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
+        if there and seen == there:
+            found.append(frozenset(there))
+    return found
+
+
+SMALL = connected_sets(3, 3)
+
+
+@settings(max_examples=scaled(60, 500), deadline=None)
+@given(st.data())
+def test_connected_sets_are_as_worthy_as_those_that_are_all_looked_at(data: st.DataObject) -> None:
+    places = st.tuples(st.integers(0, 2), st.integers(0, 2))
+    wanted = data.draw(st.frozensets(places, max_size=4)) | {(data.draw(st.integers(0, 2)), 2)}
+    worthy = data.draw(st.frozensets(places, max_size=5))
+    best: dict[int, int] = {}
+    for each in SMALL:
+        if wanted <= each:
+            best[len(each)] = max(best.get(len(each), 0), len(each & worthy))
+    assert most_worth(3, 3, wanted, worthy) == dict(sorted(best.items()))
+
+
+def test_with_all_exits_joined_two_central_spaces_stay_empty() -> None:
+    assert [most_central(size) for size in (24, 25, 30, 31, 32, 33, 49)] == [0, 1, 6, 7, 8, 9, 9]
+
+
+@settings(max_examples=scaled(60, 500), deadline=None)
+@given(st.data())
+def test_whatever_the_prices_what_they_prove_holds_for_all_points(data: st.DataObject) -> None:
+    numbers = st.integers(-3, 3)
+    program = Program(data.draw(numbers))
+    for _ in range(4):
+        program.column(data.draw(numbers), data.draw(st.integers(1, 2)))
+    for _ in range(data.draw(st.integers(1, 4))):
+        program.row({column: data.draw(numbers) for column in range(4)}, data.draw(st.integers(0, 4)))
+    proven = program.proven(
+        data.draw(st.lists(st.floats(-1, 4), min_size=len(program.rows), max_size=len(program.rows)))
+    )
+    for values in product(*(range(top + 1) for top in program.tops)):
+        point = dict(enumerate(values))
+        if not program.broken(point):
+            assert program.value(point) <= proven
+
+
+def test_without_prices_nothing_is_proved_but_that_gains_have_an_end() -> None:
+    program = Program(1)
+    program.row({program.column(2): 1, program.column(-1): 1, program.column(1, 3): 1}, 2)
+    assert program.proven([0.0]) == 1 + 2 + 3
+    assert program.proven([1.0]) == 1 + 2 + 1
+    assert program.proven([-5.0]) == 1 + 2 + 3
+
+
+def test_counting_alone_takes_each_route_for_passed_by_the_longest_ones() -> None:
+    # 45 and 9, then 8 tees, 8 straights and curves, an overpass twice, of special routes two twice and one; four ends.
+    dice = [("h-tee", "r-straight", "h-curve", "overpass"), *[("h-tee", "r-straight", "h-curve", "st-curve")] * 6]
+    assert counted(dice) == 45 + 9 + 7 * 3 + 2 + 5 + 4
+
+
+def bench() -> ModuleType:
+    """The bench as a module."""
+    spec = spec_from_file_location("bounds", ROOT / "bench" / "bounds.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules["bounds"] = module  # structs look their own module up
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_bench_says_what_is_wanting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ortools", None)
+    monkeypatch.setitem(sys.modules, "ortools.linear_solver", None)
+    with pytest.raises(SystemExit, match=r"needs OR-Tools: pip install --require-hashes -r requirements/bounds\.txt"):
+        bench().solver()
+    assert (ROOT / "requirements" / "bounds.txt").exists()
+
+
+@pytest.mark.filterwarnings("default")  # of the solver's own bindings
+@compiled_only
+def test_the_bound_lies_between_what_was_found_and_what_is_counted() -> None:
+    pytest.importorskip("ortools.linear_solver.pywraplp")
+    rolls = dice_of(3)
+    assert 75 < bench().bound(rolls) < counted(rolls)

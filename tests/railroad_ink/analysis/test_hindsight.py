@@ -1,0 +1,191 @@
+"""The best that these dice allowed: legal by the engine's own judgement in every mode, never below what was reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from inkrally.analysis.steps import Steps, nobody
+from inkrally.games import GAMES
+from inkrally.match.chance import SeededChance, numbered_seed, parse_seed
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import Commit, Open
+from inkrally.match.log import Log, read
+from inkrally.match.match import Match
+from inkrally.railroad_ink.analysis.best_games.hindsight import Hindsight, hindsight, is_plain
+from inkrally.railroad_ink.analysis.best_games.jigsaw import Jigsaw
+from inkrally.railroad_ink.analysis.best_games.known import Known
+from inkrally.railroad_ink.analysis.best_games.pieces import Rounds, acts_of_pieces, dealt, left_over, masks_of_pieces
+from inkrally.railroad_ink.analysis.rounds import decisions
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
+from tests.counts import LONG, compiled_only, few
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+LOGS = sorted(path.stem for path in GOLDEN.glob("railroad-ink-*.jsonl"))
+GAME = RailroadInk()
+
+
+def log_of(name: str) -> Log:
+    with (GOLDEN / f"{name}.jsonl").open("rb") as lines:
+        return read(lines, GAMES)
+
+
+def decided_again(log: Log, found: Hindsight) -> Match:
+    """The match of a log with the acts that were found for a seat, its chance from the seed."""
+    assert log.end is not None
+    match = Match(GAME, log.header.options, log.header.seats, parse_seed(log.end.seed))
+    match.submit(Open())
+    own = dict(zip(found.rounds, found.acts, strict=True))
+    for decision in decisions(log, range(len(log.header.seats))):
+        draws = decision.view.phase is not None and decision.view.phase.name == "draw"
+        mine = draws and decision.seat == found.seat
+        match.submit(Commit(decision.seat, own[decision.view.table.round] if mine else decision.acts))
+    return match
+
+
+@compiled_only
+@pytest.mark.parametrize("name", few(LOGS, 8))
+def test_what_is_found_is_decided_by_the_engine_with_the_same_dice_and_scores_as_said(name: str) -> None:
+    log = log_of(name)
+    assert log.end is not None
+    seat = len(log.header.seats) - 1
+    found = hindsight(log, seat, 8 if LONG else 1)
+    assert found.points >= found.played == log.end.result.scores[seat]
+    assert found.sheet.score.total == found.points
+    if log.header.prefix:
+        return  # its dice are those of two seeds
+    match = decided_again(log, found)
+    assert match.result is not None
+    assert match.result.scores[seat] == found.points
+    assert GAME.view(match.state.table, seat).sheets[seat] == found.sheet
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    "name", few(["railroad-ink-4-seats", "railroad-ink-river-lake", "railroad-ink-goals-3-seats"], 1)
+)
+def test_it_is_never_below_what_was_played(name: str) -> None:
+    log = log_of(name)
+    good = hindsight(log, 0, 8)
+    again = hindsight(decided_again(log, good).log, 0, 1)
+    assert again.played == good.points
+    assert again.points >= good.points
+
+
+@compiled_only
+@pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-lake"])
+def test_the_same_states_find_the_same_and_it_tells_how_far_it_is(name: str) -> None:
+    log, told = log_of(name), list[tuple[int, int]]()
+    found = hindsight(log, 0, 4, lambda done, total: told.append((done, total)))
+    assert msgspec.json.encode(hindsight(log, 0, 4)) == msgspec.json.encode(found)
+    assert told[0][0] == 0
+    assert told[-1][0] == told[-1][1]
+    assert told == sorted(set(told))
+
+
+class Enough(Exception):
+    """Raised by who asked."""
+
+
+@pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-lake"])
+def test_what_tell_raises_ends_it(name: str) -> None:
+    def tell(done: int, total: int) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        hindsight(log_of(name), 0, 4, tell)
+
+
+def test_it_asks_for_a_finished_match_and_a_seat_of_it() -> None:
+    log = log_of("railroad-ink-1-seat")
+    with pytest.raises(Refusal, match="not over"):
+        hindsight(msgspec.structs.replace(log, entries=log.entries[:-3], end=None), 0)
+    with pytest.raises(BadInput, match="there is no 1"):
+        hindsight(log, 1)
+    with (GOLDEN / "roborally-checkmate-5.jsonl").open("rb") as lines:
+        other = read(lines, GAMES)
+    with pytest.raises(BadInput, match="not of roborally"):
+        hindsight(other, 0)
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_what_was_played_is_decided_again_to_the_same_end(name: str) -> None:
+    log = log_of(name)
+    for seat in range(min(3, len(log.header.seats))):
+        known = Known(log, seat)
+        table = known.decided(known.played)
+        assert table.scores is not None
+        assert table.scores[seat].total == known.points
+        assert [each.number for each in known.rounds] == list(range(1, len(known.rounds) + 1))
+
+
+def test_9_2_a_goal_gives_what_is_left_when_others_have_reached_it_before() -> None:
+    log = log_of("railroad-ink-goals-3-seats")
+    for seat in range(3):
+        known = Known(log, seat)
+        others = {
+            (each.code, event.round)
+            for entry in log.entries
+            if type(event := entry.event).__name__ == "GoalsScored"
+            for other, reached in enumerate(event.seats)
+            if other != seat
+            for each in reached
+        }
+        for at in known.rounds:
+            for code, points in at.goals.items():
+                before = len({number for goal, number in others if goal == code and number < at.number})
+                assert points == (4, 2, 1)[min(before, 2)]
+
+
+def test_9_3_alone_a_goal_gives_less_after_its_deadline() -> None:
+    known = Known(log_of("railroad-ink-goals-1-seat"), 0)
+    first = next(iter(known.rounds[0].goals))
+    assert [at.goals[first] for at in known.rounds] == [4, 4, 4, 1, 1, 1, 1]
+
+
+def pieces_of(known: Known) -> Rounds:
+    return tuple(tuple((DRAWING_NUMBERS[act.drawing], SPACES[act.space]) for act in acts) for acts in known.played)
+
+
+@pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-4-seats", "railroad-ink-24-seats"])
+def test_4_1_pieces_are_dealt_out_to_rounds_in_which_they_are_joined(name: str) -> None:
+    log = log_of(name)
+    for seat in range(len(log.header.seats)):
+        known = Known(log, seat)
+        assert is_plain(known.setup)
+        rolls = [at.roll for at in known.rounds]
+        board = [piece for pieces in pieces_of(known) for piece in pieces]
+        rounds = dealt(board[::-1], rolls)
+        if rounds is None:
+            continue  # not all ways are tried
+        assert sorted(piece for pieces in rounds for piece in pieces) == sorted(board)
+        table = known.decided(acts_of_pieces(rounds, rolls))
+        assert table.scores is not None
+        assert table.scores[seat].total == masks_of_pieces(board).total(known.mode) == known.points
+
+
+def test_4_2_no_die_may_be_left_that_could_be_drawn() -> None:
+    known = Known(log_of("railroad-ink-1-seat"), 0)
+    rolls = [at.roll for at in known.rounds]
+    board = [piece for pieces in pieces_of(known) for piece in pieces]
+    assert dealt(board, rolls) is not None
+    assert dealt(board[:-1], rolls) is None
+    assert len(left_over(tuple(board[:-1]), rolls)) == 1 + len(left_over(tuple(board), rolls))
+
+
+@compiled_only
+def test_a_wider_search_of_the_base_game_comes_near_what_a_long_one_found() -> None:
+    # The best that a search of a minute found for the first dice of the arena is 76.
+    options = Options()
+    chance = SeededChance(numbered_seed(1))
+    rolls = [
+        tuple(die.faces[chance.number(die.label(number), 6)] for die in options.setup.rolled(number))
+        for number in range(1, options.rounds + 1)
+    ]
+    jigsaw = Jigsaw("original", False, rolls, 20)
+    found = jigsaw.best(Steps(nobody, jigsaw.steps))
+    assert 68 <= found.points <= 85
+    assert all(score.points <= found.points for score in jigsaw.finished.values())

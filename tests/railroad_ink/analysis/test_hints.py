@@ -1,0 +1,212 @@
+"""Hints: legal in every way to play, from what a seat sees and nothing else, exact where nothing is rolled any more."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import msgspec
+import pytest
+
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Commit, View
+from inkrally.railroad_ink.analysis.hints import Hint, hint
+from inkrally.railroad_ink.challenge.draft import PickPair
+from inkrally.railroad_ink.game import ACTS, Options, TableView
+from inkrally.railroad_ink.round.acts import DrawDie
+from tests.counts import LONG, PURE, compiled_only, few, scaled
+from tests.railroad_ink.analysis.played import EASY, MODES, asked_view, in_round, over, phase_of
+from tests.railroad_ink.tables import opened
+
+BUDGET = 12_000
+FEW = few(MODES, 1 if PURE else 6)
+
+
+def last_round(options: Options) -> int:
+    return options.setup.last_round
+
+
+@pytest.mark.parametrize("mode", FEW)
+def test_what_a_hint_says_is_legal(mode: str) -> None:
+    """The engine takes every line of it, at random rounds of every way to play."""
+    options = MODES[mode]
+    random = Random(mode)
+    for seed in range(scaled(2, 40)):
+        phase = random.choice(["draw", "pick"]) if options.draft else "draw"
+        # What an expansion rolls after the last round nobody picks.
+        number = random.randint(1, options.setup.rounds if phase == "pick" else last_round(options))
+        match = in_round(options, number, seed, phase)
+        seat = match.owes[0]
+        drafted = EASY.choose(match.view(seat), random).acts
+        found = hint(match.view(seat), drafted, BUDGET, seed)
+        assert found.own is not None
+        check_figures(found)
+        for line in (*found.lines, found.own):
+            match.decide(Commit(seat, line.acts))
+
+
+def check_figures(found: Hint) -> None:
+    """The best first, nothing costs less than nothing, and no two turns are the same."""
+    assert len(found.lines) == len(found.costs) == len(found.errors) == len(found.reasons) >= 1
+    assert found.costs[0] == 0
+    assert list(found.costs) == sorted(found.costs)
+    assert found.reasons[0] == ()
+    assert len({line.acts for line in found.lines}) == len(found.lines)
+    for line, cost in zip(found.lines, found.costs, strict=True):
+        assert line.worth == pytest.approx(found.lines[0].worth - cost, abs=0.01)
+    assert found.own is None or found.own_cost >= 0
+    assert all(reason.points > 0 for reasons in (*found.reasons, found.own_reasons) for reason in reasons)
+
+
+@compiled_only
+def test_the_same_view_gives_the_same_hint() -> None:
+    match = in_round(MODES["river"], 3, 1)
+    view = match.view(0)
+    assert hint(view, (), BUDGET, 5) == hint(view, (), BUDGET, 5)
+
+
+@compiled_only
+def test_a_hint_knows_no_dice_to_come() -> None:
+    """Two matches that differ in nothing but the dice of later rounds: the same hint."""
+    rolls = [("h-straight", "h-curve", "r-tee", "overpass"), ("r-curve", "h-tee", "h-curve", "st-curve")]
+    later = [("r-straight",) * 3 + ("overpass",), ("h-tee",) * 3 + ("st-straight",)]
+    hints = []
+    for roll in later:
+        match = opened(*rolls, roll)
+        match.submit(Commit(0, EASY.choose(match.view(0), Random(1)).acts))
+        hints.append(hint(match.view(0), (), BUDGET, 1))
+        match.submit(Commit(0, hints[-1].lines[0].acts))
+        hints.append(hint(match.view(0), (), BUDGET, 1))
+    assert hints[0] == hints[2]
+    assert hints[1] != hints[3]
+
+
+@compiled_only
+def test_a_hint_is_the_same_for_a_view_that_went_over_the_wire() -> None:
+    """A server hands views on as JSON."""
+    match = in_round(MODES["challenge"], 2, 3)
+    view, seen = match.view(0), View[TableView, ACTS]
+    assert hint(msgspec.json.decode(msgspec.json.encode(view), type=seen), (), BUDGET, 2) == hint(view, (), BUDGET, 2)
+
+
+@pytest.mark.parametrize("mode", FEW)
+def test_in_the_last_round_points_are_those_of_the_end(mode: str) -> None:
+    options = MODES[mode]
+    for seed in range(scaled(1, 20)):
+        match = in_round(options, last_round(options), seed)
+        view = match.view(0)
+        found = hint(view, EASY.choose(view, Random(seed)).acts, BUDGET, seed)
+        assert found.exact
+        assert all(line.error == 0 for line in found.lines)
+        for line in (found.lines[-1], found.lines[0]):
+            match = in_round(options, last_round(options), seed)
+            match.submit(Commit(0, line.acts))
+            for seat in match.owes:
+                match.submit(Commit(seat, EASY.choose(match.view(seat), Random(seed)).acts))
+            assert match.result is not None
+            assert match.result.scores[0] == line.worth
+
+
+@compiled_only
+def test_a_last_roll_is_counted_by_all_that_it_may_show() -> None:
+    """Rules 10.1: after the last round a drought may come; what is expected is the mean over the faces of its dice."""
+    match = in_round(MODES["desert+canyon"], 6, 3)
+    assert match.view(0).table.rounds == 6
+    found = hint(match.view(0), (), BUDGET, 1)
+    assert not found.exact
+    assert all(line.error == 0 for line in found.lines)
+    faces = [die.faces for die in match.state.table.options.setup.dice(7)]
+    count = 1
+    for each in faces:
+        count *= len(each)
+    assert found.lines[0].worth * count == pytest.approx(round(found.lines[0].worth * count), abs=0.1)
+
+
+@compiled_only
+def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
+    match = in_round(Options(), 4, 2)
+    view = match.view(0)
+    acts = EASY.choose(view, Random(3)).acts
+    whole = hint(view, acts, BUDGET, 1)
+    assert whole.own is not None
+    assert whole.own.acts == acts
+    assert whole.own_cost > 0
+    assert whole.own_reasons
+    assert hint(view, acts[:-1], BUDGET, 1).own is None
+    assert hint(view, (DrawDie(0, "A1", "H-H-:NS"),) * 2, BUDGET, 1).own is None
+
+
+@pytest.mark.parametrize("mode", FEW)
+def test_a_hint_takes_nothing_back_that_is_drawn(mode: str) -> None:
+    """Asked for with a part of a turn drawn, every line goes on from there, to a turn that the engine takes."""
+    options = MODES[mode]
+    random = Random(mode)
+    for seed in range(scaled(2, 40)):
+        match = in_round(options, random.randint(1, last_round(options)), seed)
+        seat = match.owes[0]
+        acts = EASY.choose(match.view(seat), random).acts
+        for length in range(len(acts)):
+            begun = acts[:length]
+            found = hint(match.view(seat), begun, BUDGET, seed)
+            if found.own is not None:
+                continue  # nothing more need be drawn: the best turns as wholes are told
+            assert found.begun == length
+            check_figures(found)
+            for line in found.lines:
+                assert line.acts[:length] == begun
+                match.decide(Commit(seat, line.acts))
+
+
+@compiled_only
+def test_the_best_turn_drafted_costs_nothing() -> None:
+    view = in_round(Options(), 4, 2).view(0)
+    best = hint(view, (), 8 * BUDGET, 1).lines[0]
+    again = hint(view, best.acts, 8 * BUDGET, 2)
+    assert again.own is not None
+    assert again.own_cost <= 3 * max(again.own_error, 0.2)
+
+
+SMALL = """
+import msgspec
+from inkrally.railroad_ink.analysis.hints import hint
+from tests.railroad_ink.analysis.played import MODES, in_round
+for mode, number in (("base", 6), ("lava", 5), ("underground", 12)):
+    print(msgspec.json.encode(hint(in_round(MODES[mode], number, 1).view(0), (), 6_000, 1)).decode())
+"""
+
+
+@pytest.mark.skipif(not LONG or PURE, reason="searches uncompiled, which takes a minute")
+def test_hints_are_the_same_uncompiled() -> None:
+    def told(**environment: str) -> str:
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
+        return subprocess.run([sys.executable, "-c", SMALL], env=env, check=True, capture_output=True, text=True).stdout
+
+    assert told(INKRALLY_PURE="1") == told()
+
+
+def test_who_is_asked_for_nothing_gets_no_hint() -> None:
+    match = over(Options(), 1)
+    with pytest.raises(Refusal) as caught:
+        hint(match.view(0), (), BUDGET)
+    assert caught.value.code == "not-asked"
+    with pytest.raises(Refusal) as caught:
+        hint(in_round(Options(), 1, 1).view(None), (), BUDGET)
+    assert caught.value.code == "not-asked"
+
+
+@compiled_only
+def test_a_pick_is_told_for_every_free_pair() -> None:
+    """Rules 9.4: with the last pick a seat's dice are known, so there the best pair is that of the best turn."""
+    match = in_round(MODES["draft"], 3, 4, "pick")
+    first = asked_view(match)
+    found = hint(first, (PickPair(pair=0),), BUDGET)
+    assert found.own is not None
+    assert found.own.acts == (PickPair(pair=0),)
+    check_figures(found)
+    while len(match.owes) == 1 and phase_of(match) == "pick":
+        seat = match.owes[0]
+        found = hint(match.view(seat), (), BUDGET)
+        match.submit(Commit(seat, found.lines[0].acts))
+    assert phase_of(match) == "draw"

@@ -1,0 +1,227 @@
+"""Reviews of finished matches: what was known, what was lost, the same whenever it is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.games import GAMES
+from inkrally.match.errors import BadInput, BadLog, Refusal
+from inkrally.match.game import Commit, State
+from inkrally.match.log import End, Log, read
+from inkrally.match.match import Match
+from inkrally.railroad_ink.analysis import rounds
+from inkrally.railroad_ink.analysis.draft import Hands
+from inkrally.railroad_ink.analysis.error import doubt_of_cost, doubt_of_worth
+from inkrally.railroad_ink.analysis.hints import hint
+from inkrally.railroad_ink.analysis.review import SEAT_BUDGET, Review, Reviewing, budget_of, review
+from inkrally.railroad_ink.bots.levels import Easy
+from inkrally.railroad_ink.game import Options
+from tests.counts import LONG, PURE, compiled_only, scaled
+from tests.railroad_ink.analysis.played import BEAM, EASY, MODES, begun, in_round, over, play_phase
+
+BUDGET = 12_000
+GOLDEN = Path(__file__).parents[2] / "golden"
+FEW = ["base", "meteor+lava", "desert+canyon", "underground", "challenge"] + (["challenge-draft"] if LONG else [])
+
+
+@compiled_only
+@pytest.mark.parametrize("mode", FEW)
+def test_a_review_of_a_whole_match_adds_up(mode: str) -> None:
+    match = over(MODES[mode], 1)
+    seats = range(len(match.header.seats))
+    first = review(match.log, seats, BUDGET, 3, states=0)
+    assert match.result is not None
+    for seat in first.seats:
+        assert seat.score == match.result.scores[seat.seat]
+        drawn = [turn.round for turn in seat.rounds]
+        assert drawn == list(range(1, MODES[mode].setup.last_round + 1))
+        check_seat(match, seat)
+    assert msgspec.json.decode(msgspec.json.encode(first), type=dict[str, Any])["budget"] == BUDGET
+
+
+def check_seat(match: Match, seat: Any) -> None:
+    """Nothing is lost below nothing; where nothing is lost the best is what was played; sums are sums."""
+    for turn in seat.rounds:
+        assert turn.lost >= 0
+        assert turn.lost > 0 or turn.reasons == ()
+        assert (turn.lost > 0) == (turn.best != turn.played)
+    assert seat.lost == pytest.approx(sum(turn.lost for turn in seat.rounds), abs=0.01)
+    assert seat.luck == pytest.approx(sum(turn.luck for turn in seat.rounds), abs=0.01)
+    assert all(pick.lost >= 0 for pick in seat.picks)
+    worst = sorted((turn for turn in seat.rounds if turn.lost >= max(1, turn.error)), key=lambda turn: -turn.lost)
+    assert seat.turning == tuple(turn.round for turn in worst[:3])
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in GOLDEN.glob("railroad-ink-*.jsonl")))
+def test_every_old_match_can_be_read_for_a_review(name: str) -> None:
+    log = read((GOLDEN / name).read_bytes().splitlines(keepends=True), GAMES)
+    rounds.check_reviewable(log)
+    found = rounds.decisions(log, (0,))
+    drawn = [each.view.table.round for each in found if each.view.phase and each.view.phase.name == "draw"]
+    assert drawn == list(range(1, log.header.options.setup.last_round + 1))
+    if LONG and not PURE:
+        told = review(log, (0, len(log.header.seats) - 1), 3_000, 1, states=1)
+        assert all(seat.lost > 0 for seat in told.seats)
+        assert all(game.points >= game.played for game in told.hindsight)
+
+
+class Blundering(Easy):
+    """Draws anywhere."""
+
+    LAPSE = 1.0
+
+
+@compiled_only
+@pytest.mark.parametrize("mode", ["base", "river"])
+def test_a_blunder_is_found_as_the_worst_round(mode: str) -> None:
+    """A match played by `beam` but for one round, in which what fits is drawn anywhere."""
+    for seed in range(scaled(1, 6)):
+        match = begun(MODES[mode], seed)
+        while not match.over:
+            play_phase(match, seed, Blundering() if match.state.table.round == 3 else BEAM)
+        told = review(match.log, (0,), 10 * BUDGET, 1, states=0).seats[0]
+        assert max(told.rounds, key=lambda turn: turn.lost).round == 3
+        assert told.turning[0] == 3
+        blunder = told.rounds[2]
+        assert blunder.lost > 2 * blunder.error
+        assert blunder.reasons
+
+
+@compiled_only
+def test_who_draws_what_hints_say_loses_next_to_nothing() -> None:
+    """The estimate that says what is lost does not say it of the best turns, with other rolls."""
+    lost = []
+    for seed in range(scaled(1, 12)):
+        match = begun(Options(), seed)
+        while not match.over:
+            match.submit(Commit(0, hint(match.view(0), (), 15 * BUDGET, 1).lines[0].acts))
+        lost.append(review(match.log, (0,), 15 * BUDGET, 2, states=0).seats[0].lost)
+    assert sum(lost) / len(lost) < 2
+
+
+@compiled_only
+def test_luck_is_that_of_the_roll() -> None:
+    """On a sheet that has room for anything every roll has a mean of no luck: over all seats and rounds it is small,
+    and a roll has the same luck whatever was drawn with it."""
+    match = begun(Options(), 2, seats=2)
+    for number in range(8):
+        for seat in match.owes:
+            random = Random(f"{seat} {number}") if match.state.table.round == 1 else Random(1)
+            match.submit(Commit(seat, EASY.choose(match.view(seat), random).acts))
+    told = review(match.log, (0, 1), BUDGET, 1, states=0)
+    first = [seat.rounds[0] for seat in told.seats]
+    assert first[0].played != first[1].played
+    assert first[0].luck == pytest.approx(first[1].luck, abs=3 * (first[0].luck_error + first[1].luck_error))
+
+
+@compiled_only
+def test_luck_of_a_draft_is_that_of_its_pairs() -> None:
+    """Rules 9.4: pairs of which each is two tees are worth less in the first round than others, on any sheet."""
+    match = begun(Options(draft=True), 3)
+    table = match.state.table
+    pairs = [{"dice": [["1", "h-tee"], ["4", "overpass"]], "by": None} for _ in range(4)]
+    poor = [{"dice": [["1", "r-curve"], ["1", "r-curve"]], "by": None} for _ in range(4)]
+    lucks = []
+    for each in (pairs, poor):
+        parts = {**table.parts, "draft": {**table.parts["draft"], "pairs": each}}
+        match.state = State(msgspec.structs.replace(table, parts=parts), {}, True)
+        lucks.append(Hands(match.view(match.owes[0])).luck(Random(1)))
+    assert lucks[0][0] > lucks[1][0] + 2
+    assert all(error > 0 for _, error in lucks)
+
+
+@compiled_only
+def test_progress_is_told_and_a_review_can_be_ended() -> None:
+    match = over(Options(), 1, seats=2)
+    told: list[tuple[int, int]] = []
+    review(match.log, (1,), BUDGET, 1, lambda done, total: told.append((done, total)), 0)
+    assert told == [(9 * done, 63) for done in range(8)]
+    told.clear()
+    whole = review(match.log, (1,), BUDGET, 1, lambda done, total: told.append((done, total)), 1)
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == ((0, 63 + 80), (63 + 80, 63 + 80))
+    assert [game.seat for game in whole.hindsight] == [1]
+    assert whole.hindsight[0].points >= whole.seats[0].score
+
+    class Enough(Exception):
+        pass
+
+    def end(done: int, total: int) -> None:
+        if done >= 18:
+            raise Enough
+
+    with pytest.raises(Enough):
+        review(match.log, (1,), BUDGET, 1, end)
+
+
+@compiled_only
+@pytest.mark.parametrize("mode", ["base", "challenge-draft"] if LONG else ["base"])
+def test_estimates_come_first_and_change_nothing_that_comes_after(mode: str) -> None:
+    """All rounds of all seats are estimated before any is looked at closely; then each stands as it will stand.
+
+    So the same review comes of two ways to ask for it, which is the one test that reviews are the same each time.
+    """
+    match = over(MODES[mode], 5, seats=2)
+    alone = review(match.log, (0, 1), BUDGET, 3)
+    both = Reviewing(match.log, (0, 1), BUDGET, 3)
+    for _ in both.estimates():
+        assert not any(seat.rounds and not seat.rounds[-1].estimate for seat in both.now.seats)
+    begun = both.now
+    assert [len(seat.rounds) for seat in begun.seats] == [len(seat.rounds) for seat in alone.seats]
+    assert all(turn.estimate for seat in begun.seats for turn in seat.rounds)
+    assert [seat.picks for seat in begun.seats] == [seat.picks for seat in alone.seats]
+    for seat, turn in both.closer():
+        assert turn in both.of(seat).rounds
+        assert turn in alone.seats[seat].rounds
+    assert both.now == alone
+    assert both.done == both.total
+
+
+def test_no_error_leaves_out_the_rounds_to_come() -> None:
+    """However many rolls are sampled, an error stays; where nothing more is rolled there is none."""
+    assert doubt_of_cost(1.0, 0.001, 60, 4) > 1
+    assert doubt_of_cost(1.0, 0.001, 60, 1) < doubt_of_cost(1.0, 0.001, 60, 4) < doubt_of_cost(9.0, 0.001, 60, 4)
+    assert doubt_of_cost(1.0, 0.001, 60, 4) < doubt_of_cost(1.0, 0.001, 120, 4)
+    assert doubt_of_cost(1.0, 0.0, 60, 0) == doubt_of_worth(0.0, 60, 0) == 0
+    assert doubt_of_worth(0.1, 60, 6) > doubt_of_worth(0.1, 60, 1) > doubt_of_worth(0.1, 60, 0) == 0.1
+
+
+@pytest.mark.parametrize("options", [Options(), Options(expansions=("underground",)), Options(edition="challenge")])
+def test_no_seat_costs_more_for_having_more_rounds(options: Options) -> None:
+    assert budget_of(options.setup) * options.setup.last_round <= SEAT_BUDGET
+
+
+def test_what_is_not_over_is_not_reviewed() -> None:
+    with pytest.raises(Refusal) as caught:
+        review(in_round(Options(), 7, 1).log, (0,), BUDGET)
+    assert caught.value.code == "not-over"
+    match = over(Options(), 1)
+    cut = Log(match.header, match.log.entries[:-1], End(match.log.end.result, match.log.end.seed))  # type: ignore[union-attr]  # it is over
+    with pytest.raises(Refusal) as caught:
+        review(cut, (0,), BUDGET)
+    assert caught.value.code == "not-over"
+
+
+def test_bad_input_is_said() -> None:
+    match = over(Options(), 1)
+    for seat in (1, -1):
+        with pytest.raises(BadInput) as caught:
+            review(match.log, (seat,), BUDGET)
+        assert caught.value.code == "unknown-seat"
+    other = read((GOLDEN / "roborally-checkmate-5.jsonl").read_bytes().splitlines(keepends=True), GAMES)
+    with pytest.raises(BadInput) as caught:
+        review(other, (0,), BUDGET)
+    assert caught.value.code == "not-reviewed"
+    entries = match.log.entries
+    damaged = Log(match.header, (*entries[:3], *entries[4:]), match.log.end)
+    with pytest.raises(BadLog):
+        review(damaged, (0,), BUDGET)
+
+
+def test_nobody_is_an_empty_review() -> None:
+    assert review(over(Options(), 1).log, (), BUDGET) == Review((), BUDGET, 0)

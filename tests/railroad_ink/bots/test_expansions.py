@@ -1,0 +1,48 @@
+"""Every bot plays every match that can be set up: what it commits is legal and complete, whatever expansions add."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from inkrally.bots.player import Bot, bots_of
+from inkrally.match.chance import numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.search.decision import SearchLevel
+from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.round.acts import Act
+from tests.counts import PURE, few, scaled
+
+PLAYED = [(name,) for name in facts.EXPANSIONS] + [
+    box.expansions for box in facts.BOXES if len(box.expansions) > 1 and set(box.expansions) <= set(facts.EXPANSIONS)
+]
+
+
+def quick(bot: Bot) -> Bot:
+    """With a small budget where nothing is compiled: the whole one takes minutes there."""
+    if not PURE or not isinstance(bot, Beam):
+        return bot
+    return Beam(bot.name, "", SearchLevel(3, 3, 1, 300, last=1), msgspec.structs.replace(bot.expanded, budget=300))
+
+
+@pytest.mark.parametrize("names", few(PLAYED, 5), ids="+".join)
+@pytest.mark.parametrize("level", ["easy", "beam"])
+def test_a_bot_plays_with_expansions(level: str, names: tuple[str, ...]) -> None:
+    bot = quick(bots_of("railroad-ink")[level])
+    for seed in range(scaled(4 if level == "easy" else 1, 40 if level == "easy" else 5)):
+        match = Match(RailroadInk(), Options(expansions=names), [level], numbered_seed(seed))
+        match.submit(Open())
+        while not match.over:
+            draft = Draft[Act](match.game, match.state, 0)
+            if match.state.table.round % 2 == 0:
+                draft.add(draft.legal()[0])
+            chosen = bot.choose(match.view(0), Random(seed), draft.acts)
+            assert chosen.acts[: len(draft.acts)] == draft.acts
+            match.submit(Commit(0, chosen.acts))
+        assert match.result is not None

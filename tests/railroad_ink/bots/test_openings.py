@@ -1,0 +1,104 @@
+"""What is done of expansions' own acts before anything is drawn: one function for bots, hints and best games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.search.openings import MOST_FREE, Opening, openings
+from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds
+from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.setup import setup_of
+
+
+def taken_up(*names: str, faces: int = 0, number: int = 4) -> TurnEnds:
+    """The turn of a round in a game drawn plainly by chance, with the dice that show these faces."""
+    chosen, rng = setup_of("original", "simple", names), Random(7)
+    sheet = chosen.start()
+    for each in range(1, number):
+        turn = RoundEditor(sheet, [rng.choice(die.faces) for die in chosen.dice(each)], (), chosen, each)
+        list(turn.finish())
+        sheet = turn.sheet_now()
+    ends = TurnEnds(chosen, read())
+    ends.turn_to(RoundEditor(sheet, [die.faces[faces] for die in chosen.dice(number)], (), chosen, number), None)
+    return ends
+
+
+def by_look(ends: TurnEnds, backwards: bool = False) -> list[Opening]:
+    def ranked(options: list[Opening]) -> list[Opening]:
+        return sorted(options, key=lambda each: ends.look(each.turn), reverse=not backwards)
+
+    return openings(ends, (), ranked, width=4)
+
+
+def longest(options: list[Opening]) -> list[Opening]:
+    """Who would never draw if acts could be done instead."""
+    return sorted(options, key=lambda each: (each.draws, -len(each.acts)))
+
+
+def test_without_own_acts_nothing_is_ranked() -> None:
+    def never(options: list[Opening]) -> list[Opening]:
+        raise AssertionError(f"there is nothing to choose from in {options}")
+
+    ends = taken_up("river")
+    (opening,) = openings(ends, (), never)
+    assert (opening.acts, opening.free, opening.draws) == ((), 0, True)
+    assert ends.nodes == 0
+
+
+@pytest.mark.parametrize("faces", range(6))
+def test_what_must_come_first_is_done_and_counts_as_no_free_act(faces: int) -> None:
+    """Rules 8.1: the strike of the meteor comes before anything is drawn."""
+    ends = taken_up("meteor", faces=faces)
+    assert ends.base.first_duty()[0] is not None
+    found = by_look(ends)
+    assert 1 < len(found) <= 4
+    for opening in found:
+        assert opening.draws
+        assert opening.turn.first_duty()[0] is None
+        assert 0 <= opening.free <= MOST_FREE
+        assert opening.free < len(opening.acts)
+
+
+def test_no_more_than_some_are_done_that_need_not_be() -> None:
+    """Rules 7.3: the volcano may erupt in place of a die of lava, as often as there are such dice."""
+    ends = taken_up("lava", number=3)
+    assert ends.own_acts(ends.base)
+    (opening,) = openings(ends, (), longest)
+    assert 1 <= opening.free == len(opening.acts) <= MOST_FREE
+    assert opening.doubt > 0
+
+
+def test_they_go_on_from_what_is_begun_and_every_act_is_legal() -> None:
+    ends = taken_up("meteor", faces=2)
+    first = ends.own_acts(ends.base)[0]
+    for opening in openings(ends, (first,), longest, width=3):
+        assert opening.acts[0] == first
+        turn = ends.after(())
+        done: list[Act] = []
+        for act in opening.acts:
+            turn.check(act)
+            turn.draw(act)
+            done.append(act)
+        assert turn.sheet_now() == opening.turn.sheet_now()
+
+
+def test_the_order_is_that_of_who_ranks_them() -> None:
+    ends = taken_up("meteor")
+    best, worst = by_look(ends)[0], by_look(ends, backwards=True)[0]
+    assert ends.look(best.turn) > ends.look(worst.turn)
+
+
+def test_each_step_goes_on_in_so_many_ways_at_most() -> None:
+    seen: list[int] = []
+
+    def counted(options: list[Opening]) -> list[Opening]:
+        seen.append(len(options))
+        return options
+
+    openings(taken_up("meteor"), (), counted, most=2)
+    assert seen
+    assert max(seen) <= 2

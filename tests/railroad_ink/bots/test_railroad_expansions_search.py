@@ -1,0 +1,352 @@
+"""The turn search and the value with expansions, against the rules one act after the other."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.edge_lines import INNER, Lines, reached
+from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES as NAMES
+from inkrally.railroad_ink.bots.evaluation.search_setup import SearchSetup, masks_of, search_setup_of
+from inkrally.railroad_ink.bots.evaluation.stations import stations, within_reach
+from inkrally.railroad_ink.bots.evaluation.value import Value
+from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, TurnSearch, packed
+from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
+from inkrally.railroad_ink.bots.search.search import NO_DOOM, blot, wither
+from inkrally.railroad_ink.expansions.desert.rules import Drought
+from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
+from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
+from tests.counts import scaled
+
+pytestmark = pytest.mark.hot("expansion_value", "stations", "search")
+
+WEIGHTS = read()
+KEY = 49
+NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
+
+
+def setup(*names: str) -> Setup:
+    return setup_of("original", "simple", names)
+
+
+def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
+    """A sheet after so many rounds of random play by the rules."""
+    sheet = chosen.start()
+    for number in range(1, rounds + 1):
+        roll = [rng.choice(die.faces) for die in chosen.dice(number)]
+        turn = RoundEditor(sheet, roll, (), chosen, number)
+        for _ in range(12):
+            acts = [act for act in turn.acts() if not isinstance(act, DrawSpecial | Skip)]
+            if not acts:
+                break
+            turn.draw(rng.choice(acts))
+        list(turn.finish())
+        sheet = turn.sheet_now()
+    return sheet
+
+
+def search_of(plan: SearchSetup, width: int, blind: tuple[str, ...] = ()) -> TurnSearch:
+    value = Value(WEIGHTS, plan.potential(blind))
+    return TurnSearch(value, False, width, width, len(plan.extras), plan.water)
+
+
+def all_ends(sheet: Sheet, roll: list[str], chosen: Setup, dice: list[int], most: int) -> set[tuple[int, ...]]:
+    """The sheets at which a turn with some of the dice may end, by trying every order; no own acts, no specials."""
+    found: set[tuple[int, ...]] = set()
+    seen = set()
+
+    def go(acts: tuple[Act, ...]) -> None:
+        turn = RoundEditor(sheet, roll, acts, chosen, 4)
+        turn.left = [die for die in turn.left if die in dice]
+        at = (turn.network.key(), tuple(turn.left))
+        if at in seen or len(found) > most:
+            return
+        seen.add(at)
+        if next(turn.due(), None) is None and next(turn.duties(), None) is None:
+            found.add(tuple(turn.network.words()))
+        for act in turn.acts():
+            if isinstance(act, DrawDie):
+                go((*acts, act))
+
+    go(())
+    return found
+
+
+@pytest.mark.parametrize("name", ["river", "lake", "lava"])
+def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
+    """Rules 7.1, 7.2, 8.2: all of them with rivers; water that fills may shut out the white die of another order."""
+    chosen = setup(name)
+    plan = search_setup_of(chosen)
+    rng = Random(3)
+    compared = 0
+    while compared < scaled(3, 40):
+        sheet = sheet_of(chosen, rng, 7)
+        roll = [rng.choice(die.faces) for die in chosen.dice(4)]
+        ends = all_ends(sheet, roll, chosen, [0, 4, 5] if name == "lava" else [0, 4], 900)
+        if len(ends) > 900 or not ends:
+            continue
+        compared += 1
+        dice = [0, 4, 5] if name == "lava" else [0, 4]
+        owed = plan.owed << 1
+        search = search_of(plan, 1000)
+        shown = packed([roll[die] for die in dice])
+        count = search.run(sheet.network(), 3, shown, 1, 0, NEVER, 10**8, len(dice) - 1, owed)
+        found = set()
+        for end in range(count):
+            into = Network()
+            search.copy_end(end, into)
+            found.add(tuple(into.words()))
+        if name == "river":
+            assert found == ends
+        else:
+            assert found <= ends
+            assert 10 * len(found) >= 9 * len(ends)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("river",), ("lake",), ("lava",), ("river", "lake"), ("meteor", "lava"), ("forest", "trail"), ("desert",)],
+    ids="+".join,
+)
+def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple[str, ...]) -> None:
+    """In the last round its value is what the score sheet says (rules 6 to 8, 10, 11), but for what may perish."""
+    chosen = setup(*names)
+    plan = search_setup_of(chosen)
+    rng = Random(5)
+    for _ in range(scaled(4, 60)):
+        sheet = sheet_of(chosen, rng, rng.randrange(6))
+        roll = [rng.choice(die.faces) for die in chosen.dice(6)]
+        start = RoundEditor(sheet, roll, (), chosen, 6)
+        first = list(start.settle_first())
+        dice = [0, 1, 2, 3, *plan.extras]
+        search = search_of(plan, 6)
+        shown = packed([roll[die] for die in dice])
+        used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in start.specials)
+        masks = masks_of(start)
+        count = search.run(masks, 7, shown, 4, used, ANYWHERE, 10**6, len(plan.extras), plan.owed << 4)
+        assert count
+        for end in range(count):
+            turn = RoundEditor(sheet, roll, first, chosen, 6)
+            for die, drawing, space in search.end_draws(end):
+                act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
+                if die >= 0:
+                    act = DrawDie(dice[die], SPACE_NAMES[space], DRAWINGS[drawing])
+                turn.check(act)
+                turn.draw(act)
+            assert next(turn.due(), None) is None
+            assert all(duty.code == "lava-room" for duty in turn.duties())
+            doubt = plan.potential().doubt(masks_of(turn), 3 - len(turn.specials))
+            assert search.end_value(end) == 1000 * chosen.score(turn.sheet_now()).total - doubt
+
+
+def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
+    rng = Random(6)
+    for names in (("river",), ("lake",), ("lava",), ("meteor",)):
+        chosen = setup(*names)
+        plan = search_setup_of(chosen)
+        sees, blind = plan.potential(), plan.potential(("expansions",))
+        for _ in range(scaled(10, 200)):
+            sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
+            network = sheet.network()
+            line = sum(part.points(sheet, network) for part in chosen.expansions)
+            assert sees.points(network) == line
+            assert network.total(False) + blind.points(network) == network.total(False) + sees.errors(network)
+            assert blind.of(network, 3) == 0
+            assert blind.live(network) == 0
+
+
+def test_errors_and_live_ends_of_expansions() -> None:
+    """Rules 7.1, 8.2: open river and lava ends are errors, water never is, the outer edge closes."""
+    potential = search_setup_of(setup("river", "lava")).potential()
+    network = Sheet().network()
+    network.place(NUMBERS["VV--:NE"], SPACES["C3"])
+    assert (potential.errors(network), potential.live(network)) == (2, 2)
+    network.place(NUMBERS["HH--:NE"], SPACES["C2"])
+    assert (potential.errors(network), potential.live(network)) == (2, 1)
+    network.place(NUMBERS["-A-A:EW"], SPACES["A5"])
+    assert (potential.errors(network), potential.live(network)) == (3, 2)
+    network.place(NUMBERS["LL--:NE"], SPACES["F6"])
+    assert (potential.errors(network), potential.live(network)) == (3, 2)
+
+
+def test_features_are_what_a_person_would_count() -> None:
+    """A river of three from the edge with one end that can go on, and a bend apart from it."""
+    potential = search_setup_of(setup("river")).potential()
+    network = Sheet().network()
+    for drawing, space in (("-V-V:EW", "A3"), ("-V-V:EW", "B3"), ("--VV:SW", "C3"), ("VV--:NE", "E5")):
+        network.place(NUMBERS[drawing], SPACES[space])
+    found = {NAMES[feature]: count for feature, count in potential.features(network).items()}
+    assert found == {
+        "points": 3,
+        "ends that can go on": 3,
+        "regions": 2,
+        "regions with 1 end that can go on": 1,
+        "regions with 2 ends that can go on": 1,
+        "empty spaces faced": 3,
+        "spaces": 4,
+        "best region: spaces": 3,
+        "best region: ends that can go on": 1,
+        "best region: ends at the edge": 1,
+        "best region: one end at the edge, one that can go on": 1,
+        "largest region that can go on: spaces": 3,
+        "smallest region: spaces": 1,
+        "smallest region: ends that can go on": 2,
+    }
+
+
+def test_features_of_a_layer() -> None:
+    """A crater in a corner: one end faces it, beside it one space is empty."""
+    potential = search_setup_of(setup("meteor")).potential()
+    network = Sheet().network()
+    network.mark(LAYERS["craters"], SPACES["A1"])
+    network.place(NUMBERS["-H-H:EW"], SPACES["B1"])
+    found = {NAMES[feature]: count for feature, count in potential.features(network).items()}
+    assert found == {"points": 2, "laid: spaces": 1, "laid: sides where an empty space is": 1}
+
+
+def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
+    """Rules 11.1: a straight highway with trees joins two spaces of trees to one forest."""
+    plan = search_setup_of(setup("forest"))
+    network = Sheet().network()
+    for space in ("A1", "C1"):
+        network.mark(LAYERS["trees"], SPACES[space])
+    search = search_of(plan, 60)
+    count = search.run(network, 7, packed(["f-h-straight"]), 0, 0, NEVER, 10**6, 1, 0)
+    into = Network()
+    assert count == 60
+    search.copy_end(0, into)
+    assert into.layer(LAYERS["trees"]) == 0b111
+    # Three spaces count twice (rank 2); in the last round a value is the points.
+    assert search.end_value(0) == 1000 * (plan.potential().points(into) + into.total(False))
+    assert plan.potential().points(into) == 6
+
+
+def test_a_blot_leaves_what_a_meteor_leaves() -> None:
+    """Rules 8.1: everything in the space is erased. The hash alone is not kept."""
+    chosen = setup("meteor", "lava")
+    rng = Random(8)
+    for _ in range(scaled(40, 800)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
+        roll = [rng.choice(die.faces) for die in chosen.dice(3)]
+        turn = RoundEditor(sheet, roll, (), chosen, 3)
+        strike = rng.choice([act for act in turn.acts() if isinstance(act, Strike)])
+        network = turn.network.copy()
+        blot(network, SPACES[strike.space], LAYERS["craters"])
+        turn.draw(strike)
+        found, words = network.words(), turn.network.words()
+        assert found[:KEY] + found[KEY + 1 :] == words[:KEY] + words[KEY + 1 :]
+
+
+def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
+    """Rules 8.1: by the dice of the next round, from where the dot is then."""
+    chosen = setup("meteor")
+    rng = Random(9)
+    for _ in range(scaled(5, 60)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 5))
+        roll = [rng.choice(die.faces) for die in chosen.dice(5)]
+        decision = TurnDecision(RoundEditor(sheet, roll, (), chosen, 5), WEIGHTS, SearchLevel(1, 1, 1, 1), Random(1))
+        turn = decision.after(list(decision.after(()).settle_first()))
+        strikes, layer = decision.strikes(turn)
+        assert layer == LAYERS["craters"]
+        dot, craters = turn.layers["dot"], turn.layers["craters"]
+        possible = {SPACES[flight(dot, way, far, craters)[-1]] for way in "NESW" for far in (1, 2, 3)}
+        assert all(1 <= len(choice) <= 4 and set(choice) <= possible for choice in strikes)
+        last = TurnDecision(RoundEditor(sheet, roll, (), chosen, 6), WEIGHTS, SearchLevel(1, 1, 1, 1), Random(1))
+        assert last.strikes(last.after(())) == ([], 0)
+
+
+def test_a_station_is_told_by_its_ends() -> None:
+    """Of every drawing above ground: where highway and railway are in one group, or where a route ends."""
+    for drawing, number in NUMBERS.items():
+        if not set("PM").isdisjoint(drawing[:4]):
+            continue
+        network = Network()
+        network.place(number, SPACES["D4"])
+        assert bool(stations(network)) == ("*" in drawing), drawing
+
+
+def test_trails_reach_where_the_rules_let_them() -> None:
+    """Rules 11.2: a face is joined by its route, or by a corner of its trail to a trail or a station."""
+    chosen = setup("trail")
+    rng = Random(11)
+    for _ in range(scaled(10, 200)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
+        turn = RoundEditor(sheet, [rng.choice(die.faces) for die in chosen.dice(3)], (), chosen, 3)
+        masks = masks_of(turn)
+        for die in (4, 5):
+            part = turn.dice[die].part
+            assert part is not None
+            for number, spaces in part.spaces(turn, turn.roll[die]):
+                found = masks.places(number, 3) | masks.places(number, 0) & within_reach(masks, number)
+                assert found == spaces
+
+
+def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
+    """Rules 11.2."""
+    chosen = setup("trail")
+    potential = search_setup_of(chosen).potential()
+    rng = Random(12)
+    for _ in range(scaled(30, 600)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 7))
+        masks = masks_of(RoundEditor(sheet, (), (), chosen, 7))
+        assert potential.points(masks) == chosen.expansions[0].points(sheet, sheet.network())
+
+
+def test_what_withers_is_what_a_drought_erases() -> None:
+    """Rules 10.1: by trying it is found that cacti perish where no oasis is beside them."""
+    chosen = setup("desert")
+    plan = search_setup_of(chosen)
+    assert plan.doom == (LAYERS["cacti"], LAYERS["oases"], "drought")
+    # One of two dice with one such face each shows it in 11 of 36 rolls.
+    assert plan.parts[0].risk == round(1000 * 11 / 36)
+    assert search_setup_of(setup("forest", "lava")).doom == NO_DOOM
+    rng = Random(13)
+    for _ in range(scaled(20, 400)):
+        sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
+        turn = RoundEditor(sheet, ["h-curve"] * 4 + ["drought"] * 2, (), chosen, 6)
+        network = turn.network.copy()
+        wither(network, LAYERS["cacti"], LAYERS["oases"])
+        if turn.first_duty()[0] is not None:
+            turn.draw(Drought())
+        assert network.words() == turn.network.words()
+
+
+def test_lines_are_led_to_where_they_can_go_on() -> None:
+    """Rules 10.2: a canyon that shuts itself in is worth less than one of the same length with room before it."""
+    (lines,) = search_setup_of(setup("canyon")).lines
+    assert isinstance(lines, Lines)
+    shut = state_of([[[2, 0], [2, 1], [2, 2], [1, 2], [1, 1]]])
+    free = state_of([[[3, 0], [3, 1], [3, 2], [3, 3], [3, 4]]])
+    assert reached(point_bit((1, 1)), INNER & ~(shut.block >> POINTS_AT)) == 0
+    assert reached(point_bit((3, 4)), INNER & ~(free.block >> POINTS_AT)) == 32
+    assert lines.worth(free, 10) > lines.worth(shut, 10) + 5000
+    assert lines.worth(free, 0) == lines.worth(shut, 0) == 4000
+    ring = state_of([[[0, 1], [1, 1], [1, 2], [0, 2]]])
+    # Both ends lie on the outer edge: it is worth its points and cannot go on.
+    assert lines.worth(ring, 10) == lines.worth(ring, 0) == 1000 * (3 + 2)
+
+
+def test_canyons_are_drawn_that_earn_much() -> None:
+    """Rules 10.2: on an empty board two dice a round make a long canyon."""
+    chosen = setup("canyon")
+    (lines,) = search_setup_of(chosen).lines
+    total = 0
+    for seed in range(scaled(3, 40)):
+        rng = Random(seed)
+        sheet = chosen.start()
+        for number in range(1, 8):
+            roll = [rng.choice(die.faces) for die in chosen.dice(number)]
+            turn = RoundEditor(sheet, roll, (), chosen, number)
+            for act in lines.draw(turn):
+                assert getattr(act, "path", ())
+            sheet = turn.sheet_now()
+        total += chosen.expansions[0].points(sheet, sheet.network())
+    assert total > 24 * scaled(3, 40)

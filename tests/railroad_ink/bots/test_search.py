@@ -1,0 +1,188 @@
+"""The turn search against all that can be drawn in a turn, one act after the other."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
+from inkrally.railroad_ink.bots.evaluation.weights import NAMES, read, written
+from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
+from inkrally.railroad_ink.bots.search.search import Search
+from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.judging import BASE, RoundEditor, drawn
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from tests.counts import PURE, scaled
+
+pytestmark = pytest.mark.hot("search", "beam", "value")
+
+
+def crowded_sheet(rng: Random, rolls: int) -> Sheet:
+    """A sheet late in a game, without special routes."""
+    sheet = Sheet()
+    for number in range(rolls):
+        turn = RoundEditor(sheet, [rng.choice(faces) for faces in facts.faces("original")])
+        acts: list[Act] = []
+        while list(turn.due()):
+            act = rng.choice([act for act in turn.acts() if isinstance(act, DrawDie)])
+            turn.draw(act)
+            acts.append(act)
+        sheet = drawn(sheet, acts, number + 1, BASE)
+    return sheet
+
+
+def all_ends(sheet: Sheet, roll: list[str]) -> set[int]:
+    """The keys of all sheets at which the turn may end, by trying every order; no special routes."""
+    found = set()
+    seen = set()
+
+    def go(acts: tuple[Act, ...]) -> None:
+        turn = RoundEditor(sheet, roll, acts)
+        at = (turn.network.key(), tuple(turn.left))
+        if at in seen:
+            return
+        seen.add(at)
+        if not list(turn.due()):
+            found.add(turn.network.key())
+        for act in turn.acts():
+            if isinstance(act, DrawDie):
+                go((*acts, act))
+
+    go(())
+    return found
+
+
+def test_a_wide_search_finds_every_end_of_a_turn() -> None:
+    """Rules 4.2: in all orders of the dice, and no others."""
+    rng = Random(3)
+    compared = 0
+    while compared < scaled(6, 60):
+        sheet = crowded_sheet(rng, 7)
+        roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
+        ends = all_ends(sheet, roll)
+        if len(ends) > 600:
+            continue
+        compared += 1
+        search = TurnSearch(Value(read()), False, 1000, 1000)
+        count = search.run(sheet.network(), 3, packed(roll), len(roll), 0, NEVER, 10**8)
+        found = set()
+        for end in range(count):
+            into = Network()
+            search.copy_end(end, into)
+            found.add(into.key())
+        assert found == ends
+
+
+def test_the_last_round_is_scored_exactly_and_the_best_end_is_first() -> None:
+    rng = Random(4)
+    for _ in range(scaled(4, 40)):
+        sheet = crowded_sheet(rng, 6)
+        roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
+        search = TurnSearch(Value(read()), False, 1000, 1000)
+        search.run(sheet.network(), 7, packed(roll), len(roll), 0, NEVER, 10**8)
+        best = -(10**9)
+
+        def go(acts: tuple[Act, ...], sheet: Sheet = sheet, roll: list[str] = roll) -> None:
+            nonlocal best
+            turn = RoundEditor(sheet, roll, acts)
+            if not list(turn.due()):
+                best = max(best, turn.network.total(False))
+            for act in turn.acts():
+                if isinstance(act, DrawDie):
+                    go((*acts, act))
+
+        go(())
+        assert search.end_value(0) == 1000 * best
+
+
+def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
+    rng = Random(5)
+    for _ in range(scaled(10, 200)):
+        sheet = crowded_sheet(rng, rng.randrange(7))
+        roll = [rng.choice(faces) for faces in facts.faces("original")]
+        search = TurnSearch(Value(read()), False, 8, 8)
+        count = search.run(sheet.network(), 4, packed(roll), len(roll), 0, ANYWHERE, 10**6)
+        for end in range(count):
+            turn = RoundEditor(sheet, roll)
+            for die, drawing, space in search.end_draws(end):
+                act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
+                if die >= 0:
+                    act = DrawDie(die, SPACE_NAMES[space], DRAWINGS[drawing])
+                turn.check(act)
+                turn.draw(act)
+            assert not list(turn.due())
+            into = Network()
+            search.copy_end(end, into)
+            assert into.words() == turn.network.words()
+
+
+def test_the_value_is_alike_under_half_turns_and_mirrors() -> None:
+    """The sheet looks the same from two sides and in a mirror, so a position is worth the same."""
+    rng = Random(6)
+    value = Value(read())
+    for _ in range(scaled(50, 1000)):
+        sheet = crowded_sheet(rng, rng.randrange(1, 7))
+        worth = value.of(sheet.network(), 3, 2)
+        for move in (half_turn, mirror):
+            assert value.of(moved(sheet, move).network(), 3, 2) == worth
+
+
+def moved(sheet: Sheet, move: object) -> Sheet:
+    """The sheet as a turn or a mirror shows it."""
+    marks = {move_space(space, move): Mark(move_drawing(mark.drawing, move), 1) for space, mark in sheet.marks.items()}
+    return Sheet(marks)
+
+
+def half_turn(column: int, row: int) -> tuple[int, int]:
+    return 6 - column, 6 - row
+
+
+def mirror(column: int, row: int) -> tuple[int, int]:
+    return 6 - column, row
+
+
+Move = type(half_turn)
+
+
+def move_space(space: str, move: object) -> str:
+    assert callable(move)
+    column, row = move("ABCDEFG".index(space[0]), int(space[1]) - 1)
+    return f"{'ABCDEFG'[column]}{row + 1}"
+
+
+def move_drawing(drawing: str, move: object) -> str:
+    from inkrally.railroad_ink.sheet.routes import parse
+
+    parsed = parse(drawing)
+    return str(parsed.mirrored() if move is mirror else parsed.turned().turned())
+
+
+def test_weights_are_read_as_they_were_written() -> None:
+    assert written(read()) == written([column[: len(NAMES)] for column in read()])
+    assert len(ROUTES) == len(facts.ROUTES)
+
+
+def test_no_fall_of_the_dice_is_sampled_twice() -> None:
+    """As many samples as there are falls come to the mean over all of them, whatever the seed."""
+    rng = Random(6)
+    faces = facts.faces("original")[: 2 if PURE else 4]
+    sheet = crowded_sheet(rng, 6).network()
+    search = Search(Value(read()), faces, False, 1, 1, 1)
+    plain = TurnSearch(Value(read()), False, 1, 1, quick=True)
+
+    def worth(roll: tuple[str, ...]) -> int:
+        plain.run(sheet, STAGES + 1, packed(list(roll)), len(faces), 0, OUTSIDE, 1 << 30)
+        return plain.end_value(0)
+
+    first: dict[tuple[str, ...], tuple[str, ...]] = {}
+    falls = [tuple(reversed(fall)) for fall in product(*reversed(faces))]
+    known = {fall: worth(first.setdefault(tuple(sorted(fall)), fall)) for fall in falls}
+    every = sum(known[first[tuple(sorted(fall))]] for fall in falls)
+    seeds = range(1, 20, 6)
+    assert [search.outlook(sheet, 1, 0, len(falls), seed) for seed in seeds] == [every] * 4
+    assert [search.outlook(sheet, 1, 0, 2 * len(falls), seed) for seed in seeds] == [2 * every] * 4
+    assert len({search.outlook(sheet, 1, 0, 3, seed) for seed in seeds}) > 1

@@ -1,0 +1,294 @@
+"""`inkrally score` and `inkrally legal`, as a person or a program uses them."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from inkrally.cli import lines
+from inkrally.cli.main import main
+from inkrally.railroad_ink.sheet import routes
+
+CASES = json.loads((Path(__file__).parents[2] / "data" / "cases.json").read_text())["cases"]
+EMPTY: dict[str, Any] = {"drawings": {}}
+
+
+def run(command: str, text: str | bytes, status: int = 0) -> list[Any]:
+    """The answers to what comes by standard input."""
+    result = CliRunner().invoke(main, [command, "-"], input=text)
+    assert result.exit_code == status, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def one(command: str, case: object, status: int = 0) -> Any:
+    (answer,) = run(command, json.dumps(case), status)
+    return answer
+
+
+def error_of(command: str, case: object) -> tuple[str, str]:
+    """Code and place of the error that answers a case."""
+    error = one(command, case, 1)["error"]
+    assert error["message"]
+    return error["code"], error.get("at", "")
+
+
+def drawings_of(placements: list[dict[str, Any]]) -> dict[str, str]:
+    """Drawings by space from a case's placements, which give the route and the sides."""
+    found = {}
+    for placed in placements:
+        fitting = [drawing for drawing in routes.orientations(placed["route"]) if drawing[:4] == placed["sides"]]
+        if "groups" in placed:
+            fitting = [drawing for drawing in fitting if drawing[5:] == "|".join(placed["groups"])]
+        (found[placed["cell"]],) = fitting
+    return found
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case["kind"] == "board"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("mode", ["simple", "trail"])
+def test_boards_of_the_reference(case: dict[str, Any], mode: str) -> None:
+    expect = case["expect"]
+    answer = one("score", {"longest": mode, "drawings": drawings_of(case["given"]["placements"])})
+    for ours, theirs in (("exits", "networkPoints"), ("centre", "central"), ("errors", "errors")):
+        assert answer[ours] == expect[theirs]
+    for ours, theirs in (("highway", "longestHighway"), ("railway", "longestRailway")):
+        length = expect[theirs]
+        assert answer[ours] == (length[mode] if isinstance(length, dict) else length)
+    if "total" in expect:
+        assert answer["total"] == expect["total"]
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case["kind"] == "legal"], ids=lambda case: case["id"])
+def test_placements_of_the_reference(case: dict[str, Any]) -> None:
+    existing = drawings_of(case["given"]["existing"])
+    ((space, drawing),) = drawings_of([case["given"]["draw"]]).items()
+    route = case["given"]["draw"]["route"]
+    answer = one("legal", {"sheet": {"drawings": existing}, "routes": [route]})
+    assert (drawing in answer[route].get(space, [])) == (case["expect"]["result"] == "legal")
+
+
+def test_legal_answers_each_route_sorted_and_leaves_out_spaces_without_any() -> None:
+    sheet = {"drawings": {"B1": "HRHR:EW|SN"}}
+    answer = one("legal", {"sheet": sheet, "routes": ["sp-hhhh", "h-curve", "r-tee"]})
+    assert set(answer) == {"sp-hhhh", "h-curve", "r-tee"}
+    for spaces in answer.values():
+        assert list(spaces) == sorted(spaces)
+        assert "B1" not in spaces
+        assert all(found and found == sorted(found) for found in spaces.values())
+
+
+def test_groups_and_sides_may_be_written_in_any_order() -> None:
+    plain = one("score", {"drawings": {"B1": "HRHR:NS|EW", "B2": "H-R-:NS*"}})
+    assert one("score", {"drawings": {"B1": "HRHR:WE|SN", "B2": "H-R-:SN*"}}) == plain
+
+
+def test_score_with_expansions_has_a_line_for_each_named() -> None:
+    river = {"E1": "V-V-:NS", "E2": "VV--:NE", "F2": "-V-V:EW", "G2": "V--V:NW", "G1": "-VV-:ES"}
+    lake = {"B4": "-L--:E", "C4": "LL-L:NEW", "D4": "LLLL:NESW"}
+    answer = one("score", {"expansions": ["lake", "river"], "drawings": {**river, **lake}})
+    assert answer["expansions"] == {"river": 8, "lake": 3}
+    assert (answer["errors"], answer["centre"]) == (0, 2)
+    assert answer["total"] == 8 + 3 + 2
+    assert one("score", {"expansions": ["river"], "drawings": {}})["expansions"] == {"river": 0}
+
+
+def test_legal_answers_for_faces_of_expansions() -> None:
+    sheet = {"expansions": ["river"], "drawings": {"A4": "-H-H:EW", "B3": "V-V-:NS"}}
+    answer = one("legal", {"sheet": sheet, "routes": ["v-bridge-h", "v-straight", "h-straight", "l-pier-h"]})
+    assert answer["v-bridge-h"]["B4"] == ["VHVH:NS|EW"]
+    assert answer["v-bridge-h"]["F6"] == ["HVHV:NS|EW", "VHVH:NS|EW"], "no connection is needed"
+    assert answer["v-straight"]["B4"] == ["V-V-:NS"]
+    assert answer["h-straight"]["B4"] == ["-H-H:EW"], "a blank side may lie against the river"
+    assert "A4" not in answer["l-pier-h"]
+    for spaces in answer.values():
+        assert list(spaces) == sorted(spaces)
+        assert all(found == sorted(found) for found in spaces.values())
+
+
+def test_challenge_sheets_have_villages_and_goals_and_trail() -> None:
+    crossroads = {"D4": "HHHH:NESW", "D3": "-HH-:ES", "E3": "--HH:SW", "E4": "H--H:NW"}
+    crossroads |= {"D5": "H--H:NW", "C5": "HH--:NE", "C4": "-HH-:ES"}
+    sheet = {"edition": "challenge", "drawings": crossroads, "villages": 3, "goals": {"G": 4, "I": 1}}
+    answer = one("score", sheet)
+    assert (answer["villages"], answer["goals"], answer["highway"], answer["centre"]) == (6, 5, 8, 7)
+    assert answer["total"] == 6 + 5 + 8 + 7
+    assert one("score", sheet | {"longest": "simple"})["highway"] == 7
+    mixed = sheet | {"edition": "original", "sheet": "challenge"}
+    answer = one("score", mixed)
+    assert (answer["villages"], answer["highway"]) == (6, 7), "lengths go by the dice, villages by the sheet"
+    assert error_of("score", sheet | {"sheet": "original"}) == ("villages", "villages")
+    assert error_of("score", sheet | {"sheet": "plain"}) == ("unknown-edition", "sheet")
+
+
+@pytest.mark.parametrize(
+    ("case", "code", "at"),
+    [
+        (5, "shape", ""),
+        ([], "shape", ""),
+        ({}, "missing-field", "drawings"),
+        ({"drawings": []}, "shape", "drawings"),
+        ({"drawings": {"B1": 5}}, "shape", "drawings.B1"),
+        ({"drawings": {"B1": None}}, "shape", "drawings.B1"),
+        ({"drawings": {"H1": "H-H-:NS"}}, "unknown-space", "drawings.H1"),
+        ({"drawings": {"b1": "H-H-:NS"}}, "unknown-space", "drawings.b1"),
+        ({"drawings": {"": "H-H-:NS"}}, "unknown-space", "drawings."),
+        ({"drawings": {"B1": "H-H-"}}, "drawing-form", "drawings.B1"),
+        ({"drawings": {"B1": "H-H-:NE"}}, "drawing-form", "drawings.B1"),
+        ({"drawings": {"B1": "H-H-:N|S"}}, "unknown-drawing", "drawings.B1"),
+        ({"drawings": {"B1": "VV--:NE"}}, "unknown-drawing", "drawings.B1"),
+        ({"drawings": {"B1": "R-R-:NS"}}, "clash", "drawings.B1"),
+        ({"drawings": {"C3": "H-H-:NS", "C4": "R-R-:NS"}}, "clash", "drawings.C4"),
+        ({"drawings": {}, "edition": "deluxe"}, "unknown-edition", "edition"),
+        ({"drawings": {}, "edition": None}, "unknown-edition", "edition"),
+        ({"drawings": {}, "longest": "any"}, "unknown-longest", "longest"),
+        ({"drawings": {}, "expansions": ["rivers"]}, "unknown-expansion", "expansions.0"),
+        ({"drawings": {}, "expansions": ["river", "river"]}, "expansion-twice", "expansions.1"),
+        ({"drawings": {"B1": "VV--:NE"}, "expansions": ["river"]}, "clash", "drawings.B1"),
+        ({"drawings": {"C3": "V-V-:NS", "C4": "H-H-:NS"}, "expansions": ["river"]}, "clash", "drawings.C4"),
+        ({"drawings": {"C3": "V-V-:N|S"}, "expansions": ["river"]}, "unknown-drawing", "drawings.C3"),
+        ({"drawings": {}, "expansions": "river"}, "shape", "expansions"),
+        ({"drawings": {}, "craters": ["C3"]}, "unknown-field", "craters"),
+        ({"drawings": {}, "villages": 1}, "villages", "villages"),
+        ({"drawings": {}, "edition": "challenge", "villages": 5}, "villages", "villages"),
+        ({"drawings": {}, "edition": "challenge", "villages": True}, "villages", "villages"),
+        ({"drawings": {}, "goals": {"G": 3}}, "goals", "goals.G"),
+        ({"drawings": {}, "goals": {"GH": 4}}, "goals", "goals.GH"),
+        ({"drawings": {}, "goals": {"A": 4, "C": 4, "D": 1, "E": 1}}, "goals", "goals"),
+    ],
+)
+def test_bad_sheets_are_answered_with_code_and_place(case: object, code: str, at: str) -> None:
+    assert error_of("score", case) == (code, at)
+    if isinstance(case, dict):
+        assert error_of("legal", {"sheet": case, "routes": []}) == (code, f"sheet.{at}")
+
+
+@pytest.mark.parametrize(
+    ("case", "code", "at"),
+    [
+        ({"sheet": EMPTY}, "missing-field", "routes"),
+        ({"routes": []}, "missing-field", "sheet"),
+        ({"sheet": EMPTY, "routes": {}}, "shape", "routes"),
+        ({"sheet": EMPTY, "routes": ["h-curve", 4]}, "shape", "routes.1"),
+        ({"sheet": EMPTY, "routes": ["h-curve", "tunnel"]}, "unknown-route", "routes.1"),
+        ({"sheet": EMPTY, "routes": [], "dice": []}, "unknown-field", "dice"),
+        ({"sheet": 3, "routes": []}, "shape", "sheet"),
+    ],
+)
+def test_bad_cases_of_legal(case: object, code: str, at: str) -> None:
+    assert error_of("legal", case) == (code, at)
+
+
+def test_a_bad_line_is_answered_in_its_place_and_the_next_follows() -> None:
+    answers = run("score", '{"drawings": {}}\n[1\n\n{"drawings": {"B1": "H-H-:NS"}}\nnull\n', 1)
+    assert ["error" in answer for answer in answers] == [False, True, False, True]
+    assert answers[1]["error"]["code"] == "json"
+
+
+@pytest.mark.parametrize("half", [rb"\ud800", rb"\uDFFF", b"\xed\xa0\x80"])
+@pytest.mark.parametrize("case", [b'{"drawings":{"%s":"H"}}', b'{"drawings":{},"%s":1}', b'{"drawings":{"B1":"%s"}}'])
+def test_half_of_a_surrogate_pair_is_answered_in_its_place(half: bytes, case: bytes) -> None:
+    good = b'{"drawings":{"B1":"H-H-:NS"}}'
+    answers = run("score", b"\n".join((good, case % half, good)), 1)
+    assert [one.get("error", {}).get("code") for one in answers] == [None, "json", None]
+
+
+def test_whole_surrogate_pairs_and_other_letters_are_text() -> None:
+    for name in (r"\ud83d\ude00", "\U0001f600", r"\u00e9", "é"):
+        (answer,) = run("score", f'{{"drawings":{{"{name}":"H"}}}}', 1)
+        assert answer["error"]["code"] != "json"
+
+
+def test_a_space_twice_is_an_error_with_its_place() -> None:
+    (answer,) = run("score", '{"drawings": {"B1": "H-H-:NS", "B1": "H-H-:NS"}}', 1)
+    assert (answer["error"]["code"], answer["error"]["at"]) == ("key-twice", "drawings.B1")
+
+
+def test_one_object_over_several_lines_is_one_case() -> None:
+    assert len(run("score", json.dumps({"drawings": {"B1": "H-H-:NS"}}, indent=2))) == 1
+    (answer,) = run("score", '{\n  "drawings": {\n    "B1": oops\n  }\n}\n', 1)
+    assert answer["error"]["code"] == "json"
+
+
+def test_a_bad_first_line_does_not_swallow_the_lines_after_it() -> None:
+    answers = run("score", '{"drawings": {\n{"drawings": {}}\n{"drawings": {}}\n', 1)
+    assert ["error" in answer for answer in answers] == [True, False, False]
+
+
+def test_nesting_numbers_and_text_out_of_the_ordinary() -> None:
+    for text in ("[" * 100_000, '{"drawings": NaN}', "9" * 10_000, b"\xff\xfe", '"\\ud800"', '{"a":' * 5_000):
+        (answer,) = run("score", text, 1)
+        assert answer["error"]["code"] in ("json", "shape", "unknown-field")
+
+
+class Endless(io.RawIOBase):
+    """A hundred megabytes without a newline, then two cases; remembers how much was kept at once."""
+
+    def __init__(self) -> None:
+        self.parts = iter(self._parts())
+        self.left = b""
+
+    def _parts(self) -> Iterator[bytes]:
+        for _ in range(100):
+            yield b"x" * 10**6
+        yield b'\n{"drawings": {}}\n{"drawings": {}}\n'
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self.left = self.left or next(self.parts, b"")
+        size = min(len(buffer), len(self.left))
+        buffer[:size] = self.left[:size]
+        self.left = self.left[size:]
+        return size
+
+
+def test_a_line_of_100_megabytes_is_an_error_and_the_next_lines_are_answered() -> None:
+    found = list(lines.cases(io.BufferedReader(Endless())))
+    assert getattr(found[0], "code", None) == "too-large"
+    assert found[1:] == [{"drawings": {}}, {"drawings": {}}]
+
+
+def test_an_answer_comes_before_the_next_case_is_sent() -> None:
+    command = [sys.executable, "-m", "inkrally.cli.main", "score", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for text in (b'{"drawings": {}}\n', b"[1\n", b'{"drawings": {}}\n'):
+            process.stdin.write(text)
+            process.stdin.flush()
+            assert process.stdout.readline()
+        process.stdin.close()
+        assert process.wait() == 1
+
+
+def test_what_cannot_be_read_ends_with_status_2(tmp_path: Path) -> None:
+    for name in (str(tmp_path / "nothing.json"), str(tmp_path)):
+        result: Result = CliRunner().invoke(main, ["score", name])
+        assert result.exit_code == 2
+        assert name in result.stderr
+    assert CliRunner().invoke(main, ["score"]).exit_code == 2
+
+
+def test_random_damage_is_always_answered_line_for_line() -> None:
+    rng = random.Random(1)
+    good = json.dumps({"edition": "original", "drawings": {"B1": "HRHR:NS|EW", "B2": "H-R-:NS*"}}).encode()
+    damaged = []
+    for _ in range(300):
+        line = bytearray(good)
+        for _ in range(rng.randrange(1, 4)):
+            at = rng.randrange(len(line))
+            line[at : at + rng.randrange(2)] = bytes([rng.choice([*range(32, 127), 0, 200, 255])])
+        # A line that no case can end with may be the beginning of one over several lines.
+        damaged.append(bytes(line).rstrip(b"{[,: ") + b"}")
+    result = CliRunner().invoke(main, ["score", "-"], input=b"\n".join(damaged))
+    assert result.exit_code in (0, 1)
+    assert len(result.stdout.splitlines()) == len(damaged)

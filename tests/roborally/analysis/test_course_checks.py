@@ -1,0 +1,255 @@
+"""Courses checked while they are built: ways, traps, docks and flags, each with its words and its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally.analysis.course_checks import Finding, check, playable
+from inkrally.roborally.analysis.drives import drives, robots_for
+from inkrally.roborally.analysis.reachability import Reachability
+from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.floor import courses
+from inkrally.roborally.floor.edits import NEW, Edit, Lay, LayBelt, Put, SetDock, SetFlag, Wall, edited, printed
+from inkrally.roborally.floor.own_courses import read_course, read_draft
+from inkrally.roborally.floor.plain_board import turn_of
+from inkrally.roborally.register.trace import Facing
+from tests.roborally.floor.test_edits import EDITS
+
+PLAIN: Any = edited(NEW, [Lay("empty"), Lay("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
+BY_OWN_RULES = {"moving_targets", "capture_the_flag", "war_zone"}
+"""Flags that belts carry, no docks, no flags: whoever builds a course has the usual rules, by which none of them can be
+raced."""
+READY = [line.id for line in courses.course_list() if line.status == "ready" and line.id not in BY_OWN_RULES]
+
+
+def found(*edits: Edit, course: Any = PLAIN) -> dict[str, Finding]:
+    return {one.code: one for one in check(read_draft(edited(course, list(edits))))}
+
+
+def boxed(at: tuple[int, int]) -> list[Edit]:
+    return [Wall((at,), side) for side in ("N", "E", "S", "W")]
+
+
+@pytest.mark.parametrize("course_id", READY)
+def test_printed_courses_can_be_raced(course_id: str) -> None:
+    findings = check(read_draft(printed(course_id)))
+    assert playable(findings), findings
+    ways = [one for one in findings if one.code in ("way", "long-way")]
+    assert len(ways) == len(courses.course(course_id).floor.flags)
+
+
+@pytest.mark.parametrize("course_id", sorted(BY_OWN_RULES))
+def test_printed_courses_that_need_their_own_rules_cannot(course_id: str) -> None:
+    assert not playable(check(read_draft(printed(course_id))))
+
+
+def test_no_way_to_a_flag() -> None:
+    one = found(*boxed((8, 8)))["no-way"]
+    assert (one.level, one.spaces, one.path) == ("bad", ((8, 8),), ((3, 3), (8, 8)))
+    assert "flag 2 at 8,8" in one.message
+
+
+def test_no_way_to_a_flag_from_which_a_belt_carries_everybody_off() -> None:
+    one = found(LayBelt(((3, 3), (4, 3), (5, 3))))["no-way"]
+    assert "the belt under it carries everybody off" in one.message
+
+
+def test_a_dock_from_which_no_way_leads() -> None:
+    course = edited(NEW, [Lay("empty"), *[SetDock((x, 11)) for x in (1, 3, 5)], SetFlag((3, 3)), SetFlag((8, 8))])
+    one = found(*boxed((5, 11)), course=course)["dock-cut-off"]
+    assert (one.level, one.spaces, one.message) == ("bad", ((5, 11),), "no way leads from dock 3 to flag 1")
+
+
+def test_a_robot_can_never_leave() -> None:
+    """Whoever walks onto the pusher is pushed into a niche, and back into it in each register."""
+    every = Put("pusher", ((6, 5),), "W", (1, 2, 3, 4, 5))
+    niche = [Wall(((7, 5),), side) for side in ("N", "E", "S")]
+    one = found(every, *niche)["never-leaves"]
+    assert (one.level, one.spaces) == ("known", ((7, 5),))
+    assert one.message == "a robot that comes to 7,5 on its way to flag 1 can never leave"
+    now_and_then = Put("pusher", ((6, 5),), "W", (1,))
+    assert "never-leaves" not in found(now_and_then, *niche)
+
+
+TRACKS: list[tuple[int, int, Facing, Facing]] = [
+    (1, 1, "N", "S"),
+    (1, 2, "N", "E"),
+    (2, 2, "W", "S"),
+    (2, 3, "N", "E"),
+    (3, 3, "W", "S"),
+    (3, 4, "N", "E"),
+    (4, 4, "W", "S"),
+]
+ROOM: dict[str, list[Any]] = {"4,5": ["W", "S"], "5,5": ["N", "S"], "6,5": ["N", "E", "S"]}
+"""By space its walls: a room of three spaces to which express belts lead, and from which none leads."""
+
+
+def with_room(**more: dict[str, Any]) -> dict[str, Finding]:
+    """What is found where more lies in the room, by space such as `at_5_5`."""
+    cells: dict[str, dict[str, Any]] = {"0,0": {"start": 1}}
+    for x, y, come, out in TRACKS:
+        turns = {} if (come, out) in (("N", "S"), ("W", "E")) else {come: turn_of(come, out)}
+        belt = {"kind": "express", "out": out, "in": [come], "turns": turns}
+        cells[f"{x},{y}"] = {"belt": belt, "walls": [side for side in "NESW" if side not in (come, out)]}
+    for at, walls in ROOM.items():
+        cells[at] = {"walls": walls} | more.get("at_" + at.replace(",", "_"), {})
+    return checked(cells, 8, 7, [(7, 0), (7, 6)])
+
+
+def checked(cells: dict[str, Any], width: int, height: int, flags: list[tuple[int, int]]) -> dict[str, Finding]:
+    course = {
+        "format": 1,
+        "name": "Of cells",
+        "players": [1],
+        "boards": [{"board": "all", "x": 0, "y": 0}],
+        "own_boards": {"all": {"width": width, "height": height, "cells": cells}},
+        "flags": [{"flag": number, "x": x, "y": y} for number, (x, y) in enumerate(flags, 1)],
+    }
+    return {one.code: one for one in check(read_draft(course))}
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"at_6_5": {"floor": "pit"}},
+        # Whoever stands there is hurt in each register, and so comes out of it.
+        {"at_6_5": {"laser": {"from": "E", "beams": 3}}},
+    ],
+)
+def test_only_being_destroyed_leads_on(what: dict[str, Any]) -> None:
+    findings = with_room(**what)
+    assert findings["leaves-destroyed"].level == "known"
+    assert (5, 5) in findings["leaves-destroyed"].spaces
+    assert playable(findings.values())
+    assert "never-leaves" in with_room()
+
+
+def test_being_destroyed_leads_nowhere_from_where_the_archive_marker_is() -> None:
+    findings = with_room(at_6_5={"floor": "pit"}, at_5_5={"floor": "repair"})
+    assert (findings["never-leaves"].level, findings["never-leaves"].spaces) == ("known", ((5, 5),))
+
+
+def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
+    """Facing north on 3,0 no card leads on; but nobody has to stand there so."""
+    one = found(course=printed("risky_exchange")).get("leaves-destroyed")
+    assert one is None or (3, 0) not in one.spaces
+
+
+@pytest.mark.parametrize(
+    ("each", "beams", "level"),
+    [(1, 3, "bad"), (3, 1, "good"), (1, 1, "known")],
+)
+def test_a_way_on_which_lasers_destroy_everybody_is_none(each: int, beams: int, level: str) -> None:
+    """A passage of 28 spaces with a laser on each, or fewer; three spaces a register."""
+    walled = {f"{x},0": {"walls": ["N", "S"]} for x in range(2, 30)}
+    lasers = {f"{x},0": {"walls": ["S"], "laser": {"from": "N", "beams": beams}} for x in range(2, 30, each)}
+    findings = checked({"0,0": {"start": 1}} | walled | lasers, 32, 1, [(30, 0), (31, 0)])
+    if level == "bad":
+        one = findings["no-way"]
+        assert (one.level, one.args["remedy"], one.spaces) == ("bad", "laser", ((30, 0),))
+        # One that is saved half way comes through, however often.
+        saved = lasers | {f"{x},0": {"walls": ["N", "S"], "floor": "repair"} for x in range(4, 30, 3)}
+        assert playable(checked({"0,0": {"start": 1}} | walled | saved, 32, 1, [(30, 0), (31, 0)]).values())
+    else:
+        assert playable(findings.values())
+        assert ("way-hurts" in findings) == (level == "known"), findings.get("way-hurts")
+
+
+def test_a_flag_under_a_crusher_that_always_works() -> None:
+    one = found(Put("crusher", ((8, 8),), registers=(1, 2, 3, 4, 5)))["no-way"]
+    assert (one.level, one.args["remedy"]) == ("bad", "crusher")
+
+
+def test_a_laser_into_a_dock() -> None:
+    dock = read_draft(PLAIN).floor.docks[0]
+    one = found(Put("laser", ((dock[0], 11),), "N"), Wall(((dock[0], 0),), "N"))["laser-dock"]
+    assert (one.level, dock in one.path) == ("known", True)
+
+
+def test_a_flag_on_a_belt_and_belts_head_on() -> None:
+    findings = found(LayBelt(((2, 3), (3, 3), (4, 3))), LayBelt(((7, 1), (6, 1))), LayBelt(((4, 1), (5, 1))))
+    assert findings["flag-belt"].spaces == ((3, 3),)
+    assert findings["belts-meet"].spaces == ((5, 1), (6, 1))
+
+
+@pytest.mark.parametrize(
+    "wall",
+    [
+        Wall(((4, 1),), "E"),  # on the belt's own space
+        Wall(((5, 1),), "W"),  # on the space beside it
+        Put("pusher", ((5, 1),), "W", (1, 3)),  # the wall on which a pusher is
+    ],
+)
+def test_rule_5_4_a_belt_against_a_wall_is_a_finding_and_the_course_races(wall: Edit) -> None:
+    course = edited(PLAIN, [LayBelt(((3, 1), (4, 1), (5, 1))), Put("clear", ((5, 1),)), wall])
+    findings = {one.code: one for one in check(read_draft(course))}
+    assert (findings["belt-walled"].level, findings["belt-walled"].spaces) == ("known", ((4, 1),))
+    assert playable(findings.values())
+    assert read_course(course).floor.cells[4, 1].belt is not None
+
+
+def test_faults_come_with_their_spaces() -> None:
+    findings = found(Put("pit", ((8, 8),)))
+    assert (findings["flag-place"].level, findings["flag-place"].spaces) == ("bad", ((8, 8),))
+    assert findings["flag-place"].at == "flags.1"
+    assert "way" in findings, "the other flag is looked at all the same"
+
+
+def test_the_largest_course_is_checked_in_bounded_work() -> None:
+    docks = [SetDock((x, 0)) for x in range(4)]
+    flags = [SetFlag((40 - number, 40)) for number in range(8)]
+    timed = [Put("crusher", ((9, 9 + number),), registers=(number,)) for number in range(1, 6)]
+    big = edited(NEW, [Lay("empty", 0, 0, 0, 48, 47), *timed, *docks, *flags])
+    ways = Reachability(Moves(read_draft(big).floor))
+    assert ways.count <= 5 * 4 * 50 * 50
+    assert playable(check(read_draft(big)))
+
+
+def test_bots_drive_the_same_on_the_same_seeds() -> None:
+    course = printed("risky_exchange")
+    *_, one = drives(course, (1, 2), 4)
+    *_, other = drives(course, (1, 2), 4)
+    assert one == other
+    assert one.won == 2
+    assert one.turns is not None
+    assert sum(one.falls.values()) == sum(one.causes.values()) == sum(race.lost for race in one.races)
+
+
+def test_a_race_that_nobody_wins_ends_all_the_same() -> None:
+    course = edited(PLAIN, boxed((8, 8)))
+    (one,) = drives(course, (1,), 2)
+    assert (one.won, one.turns, one.races[0].turns) == (0, None, None)
+
+
+def test_as_many_robots_drive_as_the_course_is_meant_for() -> None:
+    assert [robots_for(players) for players in ((2, 3, 4), (5, 6), (1, 2), (8,))] == [4, 5, 2, 8]
+
+
+def refused(course: Any) -> str | None:
+    """The code with which a race on a course is refused."""
+    try:
+        read_course(course)
+    except BadInput as error:
+        return error.code
+    return None
+
+
+@settings(deadline=None)
+@given(st.lists(EDITS, max_size=12))
+def test_whatever_is_built_is_checked_and_what_is_refused_is_found(edits: list[Edit]) -> None:
+    course: Any = PLAIN
+    for edit in edits:
+        try:
+            after = edited(course, [edit])
+            read_draft(after)
+        except BadInput:
+            continue
+        course = after
+    bad = {one.code for one in check(read_draft(course)) if one.level == "bad"}
+    code = refused(course)
+    assert code is None or code in bad

@@ -1,0 +1,195 @@
+"""Hints and reviews of RoboRally: what a hand allows, from what its seat may know (rules 4.2, 5, 7.4)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import inkrally.roborally as rr
+from inkrally.games import GAMES
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.log import Log, read
+from inkrally.roborally.analysis import hints, review
+from inkrally.roborally.analysis.hints import hint
+from inkrally.roborally.analysis.outcomes import ProgramOutcome
+from inkrally.roborally.analysis.reasons import reasons
+from inkrally.roborally.analysis.review import ReviewingRace
+from inkrally.roborally.bots.race import MOST_SAMPLES
+from inkrally.roborally.turn.acts import Place
+from tests.counts import compiled_only
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def a_race(**options: Any) -> Any:
+    return rr.new_match(["Ann", "Ben", "Cyd"], seed=5, **options)
+
+
+def golden(name: str) -> Log:
+    return read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
+
+
+def test_4_2_a_suggested_program_may_be_handed_in() -> None:
+    match = a_race(course="risky_exchange")
+    view = match.view(0)
+    found = hint(view, (), 1)
+    (robot,) = found.robots
+    hand = view.table.hands[robot.robot]
+    for line in robot.lines:
+        assert len(line.cards) == len(set(line.cards)) == 5
+        assert set(line.cards) <= set(hand)
+    assert robot.own is None
+    assert robot.lines[0].cost == 0
+    assert not robot.lines[0].reasons
+    costs = [line.cost for line in robot.lines]
+    assert costs == sorted(costs)
+
+
+def test_a_suggested_program_tells_the_way_that_it_would_have_in_the_registers() -> None:
+    """As the offer tells it once the cards lie there, each line of the hint and the own program."""
+    for course in ("risky_exchange", "dizzy_dash", "moving_targets"):
+        match = a_race(course=course)
+        view = match.view(0)
+        (robot,) = hint(view, (), 1, 8).robots
+        for line in robot.lines:
+            laid = [Place(robot.robot, register, card) for register, card in enumerate(line.cards, 1)]
+            offered: Any = match.game.offer(match.state.table, 0, laid)
+            planned = offered.robots[robot.robot]
+            assert len(line.path) > 0
+            assert (line.path, line.trail) == (planned.path, planned.trail)
+
+
+def test_a_review_tells_the_ways_of_what_was_played_and_of_the_best() -> None:
+    race = ReviewingRace(golden("roborally-risky-exchange-2"), samples=4, seats=(0,))
+    for _ in race.estimates():
+        break
+    (turn,) = race.now.seats[0].turns
+    assert turn.played.path
+    assert turn.best.path
+
+
+def test_what_lies_in_the_registers_is_held_against_the_best() -> None:
+    match = a_race(course="risky_exchange")
+    view = match.view(1)
+    robot = next(number for number, one in enumerate(view.table.robots) if one.seat == 1)
+    worst = sorted(view.table.hands[robot])[:5]
+    draft = [Place(robot, register, card) for register, card in enumerate(worst, 1)]
+    own = hint(view, draft, 1).robots[0].own
+    assert own is not None
+    assert own.cards == tuple(worst)
+    assert own.cost > 0
+    assert own.reasons
+    assert hint(view, draft[:4], 1).robots[0].own is None
+
+
+def test_the_same_question_has_the_same_answer_and_no_secret_plays_a_part() -> None:
+    match = a_race(course="dizzy_dash")
+    view = match.view(0)
+    told = msgspec.json.encode(hint(view, (), 7))
+    assert msgspec.json.encode(hint(view, (), 7)) == told
+    other = a_race(course="dizzy_dash")
+    # The others' hands are in no view, so whatever they are the answer is the same.
+    assert msgspec.json.encode(hint(other.view(0), (), 7)) == told
+
+
+def test_a_hint_is_for_who_programs() -> None:
+    match = a_race(course="risky_exchange")
+    with pytest.raises(Refusal) as refused:
+        hint(match.view(None), (), 1)
+    assert refused.value.problem.code == "not-asked"
+
+
+def test_7_4_who_falls_into_a_pit_is_told_so() -> None:
+    safe = ProgramOutcome(turns=5, error=0.1, flags=0, damage=0.2, destroyed=0, finished=0)
+    falls = ProgramOutcome(turns=7.2, error=0.1, flags=0, damage=0.4, destroyed=0.95, finished=0)
+    assert [one.code for one in reasons(safe, falls)] == ["destroyed"]
+    late = ProgramOutcome(turns=6, error=0.1, flags=0, damage=0.2, destroyed=0, finished=0)
+    assert [(one.code, one.amount) for one in reasons(safe, late)] == [("way", 1.0)]
+    flag = ProgramOutcome(turns=4, error=0.1, flags=0.9, damage=0.2, destroyed=0, finished=0)
+    assert [one.code for one in reasons(flag, safe)] == ["flag"]
+    wins = ProgramOutcome(turns=0.6, error=0.1, flags=1, damage=0, destroyed=0, finished=1)
+    assert next(one.code for one in reasons(wins, flag)) == "finish"
+    assert reasons(safe, safe) == ()
+
+
+@pytest.mark.parametrize("name", ["roborally-risky-exchange-2", "roborally-robot-stew-2-pairs"])
+def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
+    log = golden(name)
+    reviewing = ReviewingRace(log, 1, samples=4)
+    assert [seat.turns for seat in reviewing.now.seats] == [()] * len(log.header.seats)
+    for _ in reviewing.estimates():
+        assert reviewing.done <= reviewing.total // 2
+    assert all(turn.estimate for seat in reviewing.now.seats for turn in seat.turns)
+    for _ in reviewing.closer():
+        pass
+    assert reviewing.done == reviewing.total
+    told = reviewing.now
+    for seat in told.seats:
+        assert seat.turns
+        assert len({(turn.turn, turn.robot) for turn in seat.turns}) == len(seat.turns)
+        assert len(seat.turning) <= 3
+        for turn in seat.turns:
+            assert turn.lost >= 0
+            assert not turn.estimate
+            assert (turn.lost == 0) == (turn.best == turn.played)
+    again = ReviewingRace(log, 1, samples=4)
+    for step in (again.estimates(), again.closer()):
+        for _ in step:
+            pass
+    assert msgspec.json.encode(again.now) == msgspec.json.encode(told)
+
+
+def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = golden("roborally-risky-exchange-2")
+    monkeypatch.setattr(review, "MANY", 10)
+    met = []
+
+    def noted(decision: Any, seed: int, samples: int, estimate: bool) -> Any:
+        met.append(samples)
+        return reviewed(decision, seed, 1, estimate)
+
+    reviewed = review.reviewed
+    monkeypatch.setattr(review, "reviewed", noted)
+    reviewing = ReviewingRace(log, 1, samples=48)
+    for step, told in ((reviewing.estimates(), 8), (reviewing.closer(), 48 * 10 // (reviewing.total // 2))):
+        met.clear()
+        for _ in step:
+            pass
+        assert 8 <= told < 48
+        assert (set(met), reviewing.now.samples) == ({told}, told)
+
+
+def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:
+    match = rr.play(["planner", "greedy"], seed=3, course="risky_exchange")
+    reviewing = ReviewingRace(match.log, 1, samples=12)
+    for _ in reviewing.closer():
+        pass
+    planner, greedy = reviewing.now.seats
+    turns = [len(seat.turns) for seat in (planner, greedy)]
+    assert planner.lost / turns[0] < greedy.lost / turns[1]
+
+
+def test_what_is_not_reviewed() -> None:
+    with pytest.raises(BadInput) as refused:
+        ReviewingRace(golden("railroad-ink-1-seat"))
+    assert refused.value.problem.code == "not-reviewed"
+    with pytest.raises(Refusal) as early:
+        ReviewingRace(a_race(course="risky_exchange").log)
+    assert early.value.problem.code == "not-over"
+
+
+def test_the_samples_are_those_that_are_said() -> None:
+    match = a_race(course="risky_exchange")
+    assert hint(match.view(0), (), 1, samples=4).samples == 4
+    assert hint(match.view(0), (), 1).samples == hints.SAMPLES
+
+
+@compiled_only
+def test_more_samples_than_a_race_holds_are_as_many_as_it_holds() -> None:
+    match = a_race(course="risky_exchange")
+    most = hint(match.view(0), (), 1, samples=MOST_SAMPLES)
+    assert most.samples == MOST_SAMPLES
+    assert msgspec.json.encode(hint(match.view(0), (), 1, samples=60_000)) == msgspec.json.encode(most)

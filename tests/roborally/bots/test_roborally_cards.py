@@ -1,0 +1,228 @@
+"""What each Option says to bots in its folder, and what the planner makes of it: held against the rules themselves."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.bots.arena import play_match
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
+from inkrally.roborally import parts
+from inkrally.roborally.asking.register import play
+from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.bots import charts
+from inkrally.roborally.bots.options import crafts
+from inkrally.roborally.bots.options.foresight import Foresight
+from inkrally.roborally.bots.options.plans import plans
+from inkrally.roborally.bots.options.unfolding import least_of
+from inkrally.roborally.bots.planner import Planner
+from inkrally.roborally.bots.sight import KIND_OF, Sight
+from inkrally.roborally.contract import Question
+from inkrally.roborally.facts import CARDS
+from inkrally.roborally.floor.courses import course
+from inkrally.roborally.floor.factory import SIDES
+from inkrally.roborally.table import Options
+from inkrally.roborally.turn.acts import Join, Place, StandingAnswer, StoreCard, Use
+from inkrally.roborally.turn.registers import CARDS as NAMED
+from inkrally.roborally.turn.robots import Pair, Robot
+from tests.counts import compiled_only, scaled
+
+GAME = GAMES["roborally"]
+QUICK = Planner("quick", "", 8, 2, 20_000)
+PLAIN = Planner("plain", "", 8, 2, 20_000, 0)
+OF_KIND: dict[int, list[int]] = {}
+for _card in sorted(CARDS):
+    OF_KIND.setdefault(KIND_OF[_card], []).append(_card)
+
+
+def race(seed: int, seats: int, **options: Any) -> Match:
+    match = Match(GAME, Options(timer=None, **options), [str(seat) for seat in range(seats)], numbered_seed(seed))
+    match.submit(Open())
+    return match
+
+
+@pytest.mark.parametrize("name", sorted(parts.OPTIONS))
+def test_every_card_says_what_it_saves_and_its_words_fit_what_it_may_be(name: str) -> None:
+    part = parts.part(name)
+    assert 0 < part.saves < 200
+    assert not part.may_be or part.words[-1] == "yes"
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        ("brakes", "crab_legs", "dual_processor"),
+        ("fourth_gear", "reverse_gear"),
+        ("dual_processor", "fourth_gear", "reverse_gear"),
+    ],
+    ids="-".join,
+)
+def test_an_action_ends_where_the_rules_take_the_robot_with_these_cards_and_this_answer(held: tuple[str, ...]) -> None:
+    """Each action of the search, from random poses, against a register in which Options have a say."""
+    floor = course("vault_assault").floor
+    moves = charts.moves_of(floor)
+    moves.learn_more()
+    rng = Random(str(held))
+    spaces = [at for at, cell in sorted(floor.cells.items()) if cell.floor != "pit"]
+    found = crafts.actions(held)
+    assert found
+    for action in found:
+        for _ in range(scaled(12, 300)):
+            at, facing = rng.choice(spaces), rng.choice(SIDES)
+            card = rng.choice(OF_KIND[action.first])
+            paired = (Pair(1, rng.choice(OF_KIND[action.second]), action.by),) if action.second else ()
+            robot = Robot(0, at, facing, at, 3, flags=len(floor.flags), options=held, paired=paired)
+            robot = msgspec.structs.replace(robot, registers=(card, None, None, None, None))
+
+            def answer(run: RegisterRun, question: Any, action: crafts.Action = action) -> str:
+                return action.word if question.option == action.uses else str(question.choices[0])
+
+            run = RegisterRun(floor, (robot,), 1, (), NAMED, answer, lambda *_: None)
+            play(run)
+            (after,) = run.robots
+            end = moves.after(moves.pose(at, facing), 1, action.motion)
+            assert end == (moves.pose(after.at, after.facing) if after.status == "racing" else 0), (action, at, facing)
+
+
+def test_what_is_reached_from_a_space_is_what_the_card_says() -> None:
+    floor = course("checkmate").floor
+    moves = charts.moves_of(floor)
+    found = crafts.reach(floor, floor.flags, ("mechanical_arm",), moves)
+    for flag, (x, y) in enumerate(floor.flags):
+        near = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (x + dx, y + dy) in floor.cells]
+        reached = {at for at in near if found[moves.machine.index(*at)] >> flag & 1}
+        assert 0 < len(reached) <= 8
+        assert (x, y) not in reached
+
+
+def programmed(match: Match, seat: int, bot: Planner = QUICK) -> list[Any]:
+    """What a bot does in its first turn; a draft refuses what is not legal."""
+    draft: Draft[Any] = Draft(GAME, match.state, seat)
+    for act in bot.choose(match.view(seat), Random(1)).acts:
+        draft.add(act)
+    assert draft.may_commit() is None
+    return list(draft.acts)
+
+
+@pytest.mark.parametrize(
+    ("held", "kind"),
+    [
+        (("dual_processor",), Join),
+        (("crab_legs", "extra_memory"), Join),
+        (("fourth_gear",), StandingAnswer),
+        (("brakes",), StandingAnswer),
+        (("gyroscopic_stabilizer",), StandingAnswer),
+        (("flywheel",), StoreCard),
+        (("conditional_program",), StoreCard),
+    ],
+    ids=lambda one: "-".join(one) if isinstance(one, tuple) else one.__name__,
+)
+def test_programs_use_the_card_in_some_hands(held: tuple[str, ...], kind: type[Any]) -> None:
+    used = 0
+    for seed in range(40):
+        match = race(seed, 1, option_cards=(held,), course="death_trap")
+        acts = programmed(match, 0)
+        mine = [act for act in acts if isinstance(act, kind)]
+        assert all(act.option in held for act in mine)
+        used += bool(mine)
+        assert all(isinstance(act, Place) for act in programmed(match, 0, PLAIN))
+        if used:
+            return
+    raise AssertionError(held)
+
+
+def test_the_best_program_with_a_card_is_never_worse_than_the_best_without() -> None:
+    for seed in range(scaled(10, 200)):
+        for held in (("dual_processor",), ("crab_legs",), ("fourth_gear",), ("mechanical_arm",), ("brakes",)):
+            found = []
+            for options in ((), held):
+                match = race(seed, 1, option_cards=(options,), course="risky_exchange")
+                sight = Sight(match.view(0), ())
+                worth = charts.worth_of(sight.floor)
+                found.append(plans(sight, worth, 0, 0, 4)[0][0][1])
+            assert found[1] <= found[0], (seed, held)
+
+
+def halted(option: str, seeds: int, course_id: str = "risky_exchange", seats: int = 4) -> list[tuple[Match, int]]:
+    """Races that have stopped to ask about an Option."""
+    found = []
+    for seed in range(seeds):
+        match = race(seed, seats, option_cards=((option,),) * 1, course=course_id)
+        random = Random(seed)
+        while not match.over and match.state.table.turn <= 6:
+            view = match.view(match.owes[0])
+            question = view.table.question
+            if question is not msgspec.UNSET and question.option == option:
+                found.append((match, match.owes[0]))
+                break
+            for seat in match.owes:
+                match.submit(GAME.said(seat, QUICK.choose(match.view(seat), random).acts))
+    return found
+
+
+@pytest.mark.parametrize("option", ["tractor_beam", "radio_control", "mini_howitzer", "scrambler", "pressor_beam"])
+def test_a_weapon_is_fired_or_not_by_what_comes_of_it_and_the_same_every_time(option: str) -> None:
+    said = set()
+    for match, seat in halted(option, scaled(16, 60), "vault_assault"):
+        view = match.view(seat)
+        (act,) = QUICK.choose(view, Random(1)).acts
+        assert QUICK.choose(view, Random(1)).acts == (act,)
+        assert isinstance(act, Use)
+        said.add(act.choice)
+        match.submit(Commit(seat, (act,)))
+    assert option in said
+
+
+def test_an_option_goes_against_a_token_where_that_hurts_more_and_not_beside_a_whole_robot() -> None:
+    """The tenth token takes the last life; the first one hardly matters beside a card that is worth much."""
+    match = race(1, 2, option_cards=(("mechanical_arm",),))
+    number = 0
+    view = match.view(match.state.table.robots[number].seat)
+    question = Question(number, "discard", ("keep", "mechanical_arm"), "register", "discard")
+    found = {}
+    for damage in (0, 9):
+        robots = list(view.table.robots)
+        robots[number] = msgspec.structs.replace(robots[number], damage=damage, lives=1)
+        table = msgspec.structs.replace(view.table, robots=tuple(robots), question=question)
+        sight = Sight(msgspec.structs.replace(view, table=table), ())
+        found[damage] = Foresight(sight, Random(1), question).best(1)
+    assert found == {0: "keep", 9: "mechanical_arm"}
+    assert least_of(("mechanical_arm", "reverse_gear")) == "reverse_gear"
+
+
+@compiled_only
+def test_with_options_the_planner_is_ahead_of_itself_without_using_them() -> None:
+    """By more than four standard errors in the long run; over few races only that it wins no fewer."""
+    games = scaled(2, 150)
+    user, plain = Planner("a", "", 64, 12, 1_500_000), Planner("b", "", 64, 12, 1_500_000, 0)
+    ahead = []
+    for seed in range(games):
+        for bots in ([user, plain, user, plain], [plain, user, plain, user]):
+            match = play_match("roborally", bots, Options(timer=None, draw_options=2), 2000 + seed)
+            wins = [place == 1 for place in match.places]
+            ahead.append(sum(won if bot is user else -won for won, bot in zip(wins, bots, strict=True)))
+    error = stdev(ahead) / sqrt(len(ahead))
+    assert mean(ahead) > 4 * error if games >= 100 else sum(ahead) >= 0
+
+
+@compiled_only
+def test_where_teams_claim_flags_who_races_towards_them_holds_more() -> None:
+    """The long run measures it; the short one only that such a race is won at all, by the side that looks ahead."""
+    guided = Planner("a", "", 64, 12, 1_500_000)
+    blind = Planner("b", "", 64, 12, 1_500_000, guided=False)
+    ahead = 0
+    for seed in range(scaled(1, 20)):
+        for bots in ([guided, blind, guided, blind], [blind, guided, blind, guided]):
+            match = play_match("roborally", bots, Options(course="toggle_boggle", timer=None), 11 + seed)
+            wins = [place == 1 for place in match.places]
+            ahead += sum(won if bot is guided else -won for won, bot in zip(wins, bots, strict=True))
+    assert ahead > 0

@@ -1,0 +1,183 @@
+"""Every level plays races in which every robot holds Options: it answers whatever is asked, and all that it does is
+legal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.bots.player import Bot
+from inkrally.games import GAMES
+from inkrally.match.chance import numbered_seed
+from inkrally.match.draft import Draft
+from inkrally.match.game import Open
+from inkrally.match.match import Match
+from inkrally.roborally import parts
+from inkrally.roborally.bots.plain import Plain
+from inkrally.roborally.bots.planner import Planner
+from inkrally.roborally.bots.sight import MOST_CARDS, Sight
+from inkrally.roborally.facts import CARDS
+from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.table import Options
+from inkrally.roborally.turn.acts import Place, RecompileHand, StandingAnswer, StoreCard
+from tests.counts import scaled
+
+GAME = GAMES["roborally"]
+BOTS: tuple[Bot, ...] = (Plain("greedy", "", 1, 6), Plain("beam", "", 12, 5, 1), Planner("quick", "", 8, 2, 20_000))
+READY = [name for name in COURSE_IDS if course(name).ready]
+
+
+def race(seed: int, seats: int, **options: Any) -> Match:
+    match = Match(GAME, Options(timer=None, **options), [str(seat) for seat in range(seats)], numbered_seed(seed))
+    match.submit(Open())
+    return match
+
+
+def held(seed: int, robots: int) -> tuple[tuple[str, ...], ...]:
+    """All the cards there are, among so many robots."""
+    names = sorted(parts.OPTIONS)
+    Random(seed).shuffle(names)
+    return tuple(tuple(names[robot::robots]) for robot in range(robots))
+
+
+def test_all_levels_race_with_random_options_and_do_nothing_that_is_refused() -> None:
+    asked: set[str] = set()
+    for seed in range(scaled(6, 500)):
+        seats = 2 + seed % 3
+        match = race(seed, seats, course=READY[seed % len(READY)], option_cards=held(seed, seats), draw_options=0)
+        random = Random(seed)
+        while not match.over and match.state.table.turn <= 12:
+            for seat in match.owes:
+                view = match.view(seat)
+                if view.table.question is not msgspec.UNSET:
+                    asked.add(view.table.question.matter)
+                match.submit(GAME.said(seat, BOTS[(seat + seed) % 3].choose(view, random).acts))
+    assert {"use", "weapon", "discard"} <= asked
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
+def test_a_robot_beside_one_that_is_powered_down_behind_its_shield(bot: Bot) -> None:
+    match = race(1, 2, option_cards=(("power_down_shield", "extra_memory"),))
+    table = match.state.table
+    robots = (msgspec.structs.replace(table.robots[0], down=True), table.robots[1])
+    match.state = msgspec.structs.replace(match.state, table=msgspec.structs.replace(table, robots=robots))
+    seat = table.robots[1].seat
+    assert len(bot.choose(match.view(seat), Random(1)).acts) == 5
+
+
+def with_hand(match: Match, number: int, hand: tuple[int, ...], **robot: Any) -> int:
+    """Give a robot this hand, the cards of its own going to the pile; its seat."""
+    table = match.state.table
+    pile = tuple(sorted((set(table.pile) | set(table.hands[number])) - set(hand)))
+    hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
+    robots = list(table.robots)
+    robots[number] = msgspec.structs.replace(robots[number], **robot)
+    new = msgspec.structs.replace(table, pile=pile, hands=hands, robots=tuple(robots))
+    match.state = msgspec.structs.replace(match.state, table=new)
+    return int(robots[number].seat)
+
+
+def of_kinds(*kinds: str) -> tuple[int, ...]:
+    """The highest cards of these kinds."""
+    left = sorted(CARDS.values(), key=lambda card: -card.priority)
+    hand = []
+    for kind in kinds:
+        card = next(card for card in left if card.kind == kind)
+        left.remove(card)
+        hand.append(card.priority)
+    return tuple(sorted(hand, reverse=True))
+
+
+TURNS = of_kinds(*["L"] * 4, *["R"] * 4, "U")
+GOOD = of_kinds("M3", "M3", "M3", "M2", "M2", "L", "R", "M1", "M1")
+
+
+@pytest.mark.parametrize("bot", BOTS[1:], ids=lambda bot: str(bot.name))
+def test_a_hand_of_turns_goes_for_a_new_one_and_a_good_one_does_not(bot: Bot) -> None:
+    """Options 5, Recompile: shown first, and then programmed with what came."""
+    for hand, again in ((TURNS, True), (GOOD, False)):
+        match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
+        seat = with_hand(match, 0, hand)
+        first = bot.choose(match.view(seat), Random(1)).acts
+        assert isinstance(first[0], RecompileHand) is again
+        if not again:
+            continue
+        match.submit(GAME.said(seat, first))
+        assert seat in match.owes
+        assert match.state.table.robots[0].damage == 1 or match.state.table.robots[0].options == ()
+        then = bot.choose(match.view(seat), Random(2)).acts
+        assert not any(isinstance(act, RecompileHand) for act in then)
+        match.submit(GAME.said(seat, then))
+        assert seat not in match.owes
+
+
+@pytest.mark.parametrize("bot", BOTS[1:], ids=lambda bot: str(bot.name))
+def test_a_robot_that_the_token_would_destroy_keeps_its_hand(bot: Bot) -> None:
+    match = race(3, 2, course="risky_exchange", option_cards=(("recompile", "extra_memory"),))
+    seat = with_hand(match, 0, of_kinds("L"), damage=9, registers=of_kinds("M1", "M1", "M1", "M1", "R"))
+    assert not any(isinstance(act, RecompileHand) for act in bot.choose(match.view(seat), Random(1)).acts)
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
+@pytest.mark.parametrize("option", ["flywheel", "conditional_program", "recompile"])
+def test_with_no_register_free_it_does_what_its_card_allows_and_is_done(bot: Bot, option: str) -> None:
+    """Options 2.10, 5 (Extra Memory): asked is who has a card and no register for it."""
+    match = race(3, 2, course="risky_exchange", option_cards=((option, "extra_memory"),))
+    seat = with_hand(match, 0, of_kinds("M3"), damage=9, registers=of_kinds("M1", "M1", "M1", "M1", "R"))
+    assert seat in match.owes
+    acts = bot.choose(match.view(seat), Random(1)).acts
+    stores = [act for act in acts if isinstance(act, StoreCard)]
+    assert [act.option for act in stores] == ([option] if option != "recompile" and bot is not BOTS[0] else [])
+    match.submit(GAME.said(seat, acts))
+    assert seat not in match.owes
+
+
+def test_what_stands_in_a_draft_is_no_reason_to_throw_it_away() -> None:
+    match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
+    seat = with_hand(match, 0, TURNS)
+    draft: Draft[Any] = Draft(GAME, match.state, seat)
+    draft.add(draft.legal()[0])
+    acts = BOTS[2].choose(match.view(seat), Random(1), draft.acts).acts
+    assert acts[:1] == draft.acts
+    assert len([act for act in acts if isinstance(act, Place)]) == 5
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
+@pytest.mark.parametrize("any_cards", [False, True], ids=["pairs", "any"])
+def test_a_draft_with_pairs_and_cards_put_aside_is_finished_and_never_undone(bot: Bot, any_cards: bool) -> None:
+    """With what goes in pairs and is put aside, and with a quarter of all Options and whatever is said for them."""
+    for seed in range(scaled(8, 100)):
+        cards = ("dual_processor", "crab_legs", "flywheel", "conditional_program", "extra_memory")
+        never = RecompileHand if any_cards else (RecompileHand, StandingAnswer)
+        match = race(seed, 2, option_cards=(held(seed, 4)[0] if any_cards else cards,))
+        seat = match.state.table.robots[0].seat
+        random = Random(seed)
+        draft: Draft[Any] = Draft(GAME, match.state, seat)
+        for _ in range(random.randint(1, 7)):
+            legal = [act for act in draft.legal() if not isinstance(act, never)]
+            draft.add(random.choice(legal))
+        choice = bot.choose(match.view(seat), Random(1), draft.acts)
+        assert choice.acts[: len(draft.acts)] == draft.acts
+        begun = len(draft.acts)
+        try:
+            for act in choice.acts[begun:]:
+                draft.add(act)
+        except StopIteration:
+            raise AssertionError(draft.acts) from None
+        assert draft.may_commit() is None
+
+
+def test_cards_beyond_those_that_the_search_has_room_for_are_left_in_the_hand() -> None:
+    match = race(2, 2, option_cards=(("extra_memory", "flywheel"),))
+    table = match.state.table
+    spare = table.pile[0]
+    robots = (msgspec.structs.replace(table.robots[0], stored=(("flywheel", spare),)), table.robots[1])
+    pile = tuple(card for card in table.pile if card != spare)
+    match.state = msgspec.structs.replace(match.state, table=msgspec.structs.replace(table, robots=robots, pile=pile))
+    seat = table.robots[0].seat
+    sight = Sight(match.view(seat), (GAME.acts(match.state.table, seat, ())[-1],))
+    assert len(sight.hand(0)) <= MOST_CARDS
+    assert spare not in sight.unseen()

@@ -1,0 +1,79 @@
+"""Robots that are not like others: blockers of Interference, the SuperBot (Options 6.2, 6.3)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Open
+from inkrally.match.match import Match
+from inkrally.roborally.bots.options.standing import RaceStanding, target
+from inkrally.roborally.bots.options.unfolding import traits_seen
+from inkrally.roborally.bots.planner import race_of
+from inkrally.roborally.bots.sight import Sight, robot_of
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.table import Options
+
+GAME = RoboRally()
+SPIN = (70, 90, 110, 130, 150)
+
+
+def begun(course: str, seats: int, flags: tuple[int, ...] = (), titled: int = 0) -> Sight:
+    """What seat 0 sees as the first turn begins, robots having touched so many flags, one having the title."""
+    names = [f"seat {seat}" for seat in range(seats)]
+    match = Match(GAME, Options(course=course, timer=None), names, numbered_seed(1))
+    match.submit(Open())
+    table = match.state.table
+    robots = list(table.robots)
+    for number, touched in enumerate(flags):
+        robots[number] = msgspec.structs.replace(robots[number], flags=touched)
+    course_now = table.course.after(superbot=titled) if titled else table.course
+    table = msgspec.structs.replace(table, robots=tuple(robots), course=course_now)
+    match.state = msgspec.structs.replace(match.state, table=table)
+    return Sight(match.view(table.robots[0].seat), ())
+
+
+@pytest.mark.parametrize(
+    ("racer", "rival", "number"),
+    [(0, 0, 1), (0, 1, 2), (1, 1, 2), (1, 0, 0), (2, 0, 0), (2, 1, 1), (0, 2, 2)],
+)
+def test_6_3_a_blocker_waits_where_its_own_racer_need_not_come(racer: int, rival: int, number: int) -> None:
+    sight = begun("interference", 2, (racer, rival))
+    (own,) = [place for place, robot in enumerate(sight.robots) if robot.blocks is True and robot.seat == sight.seat]
+    assert sight.going(own).spaces == (sight.floor.flags[number],)
+
+
+def test_6_3_it_has_no_part_of_the_race() -> None:
+    """Wherever it stands; the racers are compared alone."""
+    sight = begun("interference", 2)
+    robots = [robot_of(robot) for robot in sight.robots]
+    shares = set()
+    for at in (robots[2].at, sight.floor.flags[1]):
+        robots[2] = msgspec.structs.replace(robots[2], at=at)
+        shares.add(RaceStanding(sight).share(0, robots))
+    assert len(shares) == 1
+    ahead = [*robots]
+    ahead[0] = msgspec.structs.replace(robots[0], flags=1)
+    assert RaceStanding(sight).share(0, ahead) > shares.pop()
+
+
+@pytest.mark.hot("race")
+def test_6_3_nor_has_it_in_a_race_that_is_played_out() -> None:
+    """Of two programs the second leads its robot nearer to where it goes, which counts for a racer alone."""
+    sight = begun("interference", 2)
+    for number, best in ((0, 1), (2, 0)):
+        worth, flag, _ = target(sight, number)
+        race = race_of(sight, worth, number, Random(1))
+        race.add(SPIN)
+        race.add((790, 670, 70, 680, 690))
+        race.sample(4)
+        assert race.best(4, 100_000) == best
+        assert flag == 0
+
+
+def test_6_2_the_superbot_shoots_twice_in_races_and_nobody_else_does() -> None:
+    sight = begun("day_of_the_superbot", 3, titled=1)
+    assert [traits_seen(sight, number).laser for number in range(3)] == [1, 2, 1]

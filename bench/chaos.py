@@ -10,9 +10,9 @@ for twenty seconds and lets it go on, `drain` asks one to stop and starts it ane
 all its processes and starts it a second later, `kill-postgresql` its first process alone, with -9. `cut-postgresql` is
 a server that the database is silent to, `close-postgresql` one whose connections are reset and new ones refused. `full`
 fills the disk of the database (as root, on Linux). `clock` puts a server's machine an hour back and starts the server
-anew there; `database-clock` that of the database, and kills a server (both with a C compiler). With `--workers 2` the
-servers talk over NATS and bots think in workers: `nats` kills it for three seconds, `cut-nats` and `close-nats` are as
-of the database, and `worker` kills the worker that has begun with the review of a match, which another then does, once.
+anew there; `database-clock` that of the database, and kills a server (both with a C compiler). `nats` kills NATS
+for three seconds, `cut-nats` and `close-nats` are as of the database. With `--workers 2` bots think in workers, and
+`worker` kills the worker that has begun with the review of a match, which another then does, once.
 `all` is each of them; those of disks and clocks have servers of their own.
 
 Then everybody ends what they have said, and every table is folded from the store: each act that a page was told is done
@@ -43,7 +43,7 @@ from typing import Any
 
 import msgspec
 from deadlines import LATE_SECONDS, Deadlines
-from faults import FAULTS, OF_CLOCKS, OF_DISKS, OF_NATS, do
+from faults import FAULTS, OF_CLOCKS, OF_DISKS, OF_WORKERS, do
 from kill import ROBOTS, Expected
 from seats import RobotSeat
 from several import STORE_EVENTS, PageSeat, Several, fill, niced
@@ -279,8 +279,8 @@ async def main() -> int:
     faults = list(FAULTS) if options.faults == "all" else options.faults.split(",")
     if unknown := set(faults) - FAULTS.keys():
         parser.error(f"there is no fault {', '.join(unknown)}; there are {', '.join(FAULTS)}")
-    if set(faults) & set(OF_NATS) and not options.workers:
-        parser.error(f"{', '.join(OF_NATS)} need --workers")
+    if set(faults) & set(OF_WORKERS) and not options.workers:
+        parser.error(f"{', '.join(OF_WORKERS)} needs --workers")
     niced()
     chance, rounds = random.Random(options.seed), []
     options.until = time.perf_counter() + 60 * options.minutes

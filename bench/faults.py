@@ -65,7 +65,6 @@ async def postgresql(several: Several, number: int, seconds: float, how: signal.
 
 
 async def nats(several: Several, number: int, seconds: float) -> Done:
-    assert several.nats is not None, "--workers are there with NATS"
     several.nats.kill()
     await asyncio.sleep(3)
     await asyncio.to_thread(several.nats.start)
@@ -138,7 +137,7 @@ FAULTS: dict[str, Fault] = {
     "clock": clock,
     "database-clock": database_clock,
 }
-OF_NATS = ("nats", "worker", "cut-nats", "close-nats")
+OF_WORKERS = ("worker",)
 OF_DISKS = ("full",)
 OF_CLOCKS = ("clock", "database-clock")
 

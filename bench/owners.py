@@ -29,9 +29,9 @@ from typing import Any
 
 import msgspec
 from load import cpu_of_children
+from tests.server.in_process_bus import InProcessBus
 
 from inkrally.games import GAMES
-from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.jobs.levels import level_names
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.live.tables import new_id

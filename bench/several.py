@@ -1,4 +1,4 @@
-"""Several servers on this machine: a PostgreSQL, HAProxy in front, NATS and workers if wanted, and pages that come back
+"""Several servers on this machine: a PostgreSQL, NATS, HAProxy in front, workers if wanted, and pages that come back
 by themselves, as a browser's do. Shared by `chaos.py` and the tests of several servers.
 """
 
@@ -72,9 +72,9 @@ class Several:
         clocks: bool = False,
         python: str = sys.executable,
     ) -> None:
-        """`safe`: PostgreSQL syncs what it is told to. With `workers` the servers talk over NATS, and bots think
-        there. `disk` is the size of PostgreSQL's disk where that is to be small, such as `300m`; `clocks`: all clocks
-        can be set. `python` is that of the checkout whose servers are started."""
+        """`safe`: PostgreSQL syncs what it is told to. With `workers` bots think there. `disk` is the size of the
+        database's disk where that is to be small, such as `300m`; `clocks`: all clocks can be set. `python` is that of
+        the checkout whose servers are started."""
         self.folder = folder
         self._python = python
         self.disk = Disk(disk) if disk else None
@@ -83,7 +83,6 @@ class Several:
         self.port = free_port()
         self.servers: list[Server | None] = [None] * servers
         self._safe = safe
-        self.nats: NatsServer | None = None
         self.workers: list[subprocess.Popen[bytes] | None] = [None] * workers
         self._ids = [""] * servers
         self._logged: dict[Path, int] = {}
@@ -102,9 +101,8 @@ class Several:
         self.cluster = Cluster(self._safe, None if self.disk is None else self.disk.mount, variables)
         self.url = self.cluster.make("several")
         targets = [f"{HOST}:{self.cluster.port}"] * len(self.ports)
-        if self.workers:
-            self.nats = NatsServer()
-            targets += [f"{HOST}:{self.nats.port}"] * len(self.ports)
+        self.nats = NatsServer()
+        targets += [f"{HOST}:{self.nats.port}"] * len(self.ports)
         self._links = Links(targets)
         for number in range(len(self.workers)):
             self.start_worker(number)
@@ -140,15 +138,13 @@ class Several:
         if self._proxy is not None:
             self._proxy.kill()
             self._proxy.wait()
-        for part in ("_links", "cluster"):
+        for part in ("_links", "cluster", "nats"):
             if part in vars(self):
                 vars(self)[part].close()
         if self.disk is not None:
             self.disk.close()
         if self.clocks is not None:
             self.clocks.close()
-        if self.nats is not None:
-            self.nats.close()
 
     def link(self, number: int, what: str, how: How) -> None:
         """Cut a server from `postgresql` or `nats`, or let it have it again."""
@@ -156,7 +152,6 @@ class Several:
 
     def start_worker(self, number: int) -> None:
         """Start a worker of bots and hints."""
-        assert self.nats is not None, "workers are there with NATS"
         command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", self.nats.url]
         with self._worker_log(number).open("ab") as log:
             more = ["--bots", "1", "--hints", "1", "--reviews", "1", "--polite-reviews", "--log-level", "debug"]
@@ -193,8 +188,7 @@ class Several:
         data.mkdir(exist_ok=True)
         store = self.url.replace(f":{self.cluster.port}/", f":{self._links.ports[number]}/")
         more: tuple[str, ...] = ("--shared", "--store", store, "--behind-proxy", "--bots", "1", "--host-name", HOST)
-        if self.nats is not None:
-            more = (*more, "--bus", f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}")
+        more = (*more, "--bus", f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}")
         variables = {} if self.clocks is None else self.clocks.variables(str(number))
         log = self.folder / f"server-{number}.log"
         given: dict[str, Any] = {"more": more, "log": log, "python": python, "environment": variables}

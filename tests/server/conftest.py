@@ -12,7 +12,8 @@ import structlog
 from structlog.testing import LogCapture
 
 from inkrally.server import observe
-from tests.server.nats_server import NatsServer, program
+from tests.server import site
+from tests.server.nats_server import program
 
 
 class Faults:
@@ -32,13 +33,11 @@ class Faults:
 
 
 @pytest.fixture(scope="session")
-def nats_url() -> Iterator[str]:
-    """One NATS for all tests of a process that do not harm it; its address."""
+def nats_url() -> str:
+    """Return the address of one NATS for all tests of a process that do not harm it."""
     if program() is None:
         pytest.skip("there is no nats-server here")
-    server = NatsServer()
-    yield server.url
-    server.close()
+    return site.nats_url()
 
 
 @pytest.fixture(autouse=True)

@@ -40,6 +40,7 @@ from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from tests.plain_patch import patch
 
 from . import postgresql
+from .nats_server import NatsServer
 
 vars(app)["read_files"] = functools.cache(read_files)
 """A server packs its client at its start; those of one run have the same."""
@@ -105,6 +106,16 @@ USUAL: dict[str, Any] = {
 """Reviews of tests do not wait until the machine has nothing else to do. Nothing is kept of their clients. Browsers of
 one address are paired and rated, as most tests have no other. No process is too slow that only starts slowly."""
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
+
+
+@functools.cache
+def nats_url() -> str:
+    """Return the address of the NATS that all shared servers of this process have, where a test names no other."""
+    server = NatsServer()
+    atexit.register(server.close)
+    return server.url
+
+
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
 
@@ -390,7 +401,10 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
-        config = Config(data=data, port=port, **{"store": postgresql.store_of(data), **SHARED, **USUAL, **choices})
+        choices = {"store": postgresql.store_of(data), **SHARED, **USUAL, **choices}
+        if choices.get("shared"):
+            choices.setdefault("bus", nats_url())
+        config = Config(data=data, port=port, **choices)
         server = Server(Services(config))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:

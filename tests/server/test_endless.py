@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,10 +14,8 @@ from inkrally.railroad_ink.server.dice_towers import Towers
 from inkrally.roborally.server import own_courses
 from inkrally.roborally.server.own_courses import OwnCourses
 from inkrally.server import endless, observe, together
-from inkrally.server.bus.contract import MaybeHeard
 from inkrally.server.bus.nats_link import NatsLink
 from inkrally.server.bus.over_nats import NatsBus
-from inkrally.server.bus.postgresql import ASK, TELL, PostgresqlBus
 from inkrally.server.endless import Faults as Told
 from inkrally.server.endless import keep_on, watched
 from inkrally.server.live.tables import Tables
@@ -107,75 +104,6 @@ async def test_a_task_that_ends_is_in_the_log(faults: Faults) -> None:
     await asyncio.sleep(0)
     (entry,) = told(faults, "task-ended")
     assert (entry["task"], entry["error"]) == ("work", "KeyError('lost')")
-
-
-class Listener:
-    """A connection of asyncpg that hears what it is given."""
-
-    def __init__(self) -> None:
-        self.heard: dict[str, Callable[..., None]] = {}
-
-    async def add_listener(self, channel: str, callback: Callable[..., None]) -> None:
-        self.heard[channel] = callback
-
-    async def remove_listener(self, channel: str, callback: Callable[..., None]) -> None:
-        del self.heard[channel]
-
-    async def fetchval(self, *said: Any) -> bool:
-        return True
-
-    def add_termination_listener(self, callback: Any) -> None: ...
-
-    def terminate(self) -> None: ...
-
-
-class Database:
-    """A database that brings what is told to its one listener, and fails the first statement of each kind in a way that
-    is not foreseen."""
-
-    def __init__(self) -> None:
-        self.connection = Listener()
-        self.said: list[str] = []
-
-    async def listener(self) -> Listener:
-        return self.connection
-
-    async def say(self, statement: str, *values: Any) -> list[Any]:
-        self.said.append(statement)
-        if self.said.count(statement) == 1:
-            raise RuntimeError("what no library wraps")
-        if statement == TELL:
-            for channel, message in zip(*values, strict=True):
-                self._bring(channel, message)
-        if statement == ASK:
-            self._bring(values[2], values[3])
-        return [(True, None)]
-
-    def _bring(self, channel: str, message: str) -> None:
-        if channel in self.connection.heard:
-            self.connection.heard[channel](self.connection, 0, channel, message)
-
-
-@over_sockets
-async def test_the_bus_of_the_database_tells_and_answers_after_a_failure(faults: Faults) -> None:
-    faults.expected.add("endless")
-    bus = PostgresqlBus(Database())
-    heard: list[bytes] = []
-
-    async def hears(data: bytes) -> bytes:
-        heard.append(data)
-        return b"answer to " + data
-
-    bus.hear("a", hears)
-    await bus.open()
-    bus.tell("a", b"lost")
-    await eventually(lambda: told(faults, "endless"))
-    bus.tell("a", b"told")
-    await eventually(lambda: heard == [b"told"])
-    with pytest.raises(MaybeHeard):  # and nothing else, whatever the database says
-        await bus.ask("a", b"1", 30)
-    assert await bus.ask("a", b"2", 30) == b"answer to 2"
-    await bus.close()
 
 
 class Client:

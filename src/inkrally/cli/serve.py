@@ -28,10 +28,10 @@ DAYS = FiniteRange(0)
     "--store", default="", envvar="INKRALLY_STORE", metavar="URL",
     help="A PostgreSQL to keep everything in, postgresql://...; by default a file in --data.",
 )  # fmt: skip
-@click.option("--shared", is_flag=True, help="Several servers share the PostgreSQL of --store, behind a proxy.")
+@click.option("--shared", is_flag=True, help="Several servers share --store and talk over --bus, behind a proxy.")
 @click.option(
     "--bus", default="", envvar="INKRALLY_BUS", metavar="URL",
-    help="NATS, for workers and several servers, nats://...; by default this server is alone.",
+    help="NATS, nats://...: for several servers, and for workers on other hosts.",
 )  # fmt: skip
 @click.option(
     "--traces", "traces_url", default="", envvar="INKRALLY_TRACES", metavar="URL",

@@ -21,7 +21,6 @@ from inkrally.server.admission.admission import Admission
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.fair_queue import Bounds, FairQueue
 from inkrally.server.admission.waits import Gone
-from inkrally.server.bus.contract import Bus
 from inkrally.server.bus.make import make_bus
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
@@ -106,6 +105,7 @@ from inkrally.server.vitals import Timed, Vitals, host_routes
 from inkrally.server.workers.pools import Pools, make_pools
 
 if TYPE_CHECKING:
+    from inkrally.server.bus.over_nats import NatsBus
     from inkrally.server.together import Together as Others
 
 MAX_FRAME_BYTES = 64 * 1024
@@ -122,10 +122,10 @@ class Services:
         self.config = config
         me = new_server() if config.shared else ""
         self.store = Store(config.data, config.store, me)
-        self.bus = make_bus(config.bus, "server", self.store.database if me else None)
+        self.bus = make_bus(config.bus, "server", config.shared)
         self.clock = SteadyClock()
         self.key = OperatorKey(config.data, config.host, config.port)
-        self.ownership = several(me, self.store, self.bus, self.key, self.clock) if me else Alone()
+        self.ownership = several(me, self.store, self.bus, self.key, self.clock) if me and self.bus else Alone()
         self.sessions = Sessions(self.store, self.clock.now)
         self.pools = make_pools(config, self.bus)
         self.workers = Workers(self.pools.bots)
@@ -218,7 +218,7 @@ class Services:
         self.ratings.on_rated.append(self.place.rated_anew)
         self.players.on_page.append(self.place.rated_anew)
         self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
-        self.together = _together(self) if me else None
+        self.together = _together(self, self.bus) if me and self.bus else None
         guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans, self.authors)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.clock.now))
         """By game what it serves beside its tables."""
@@ -288,7 +288,8 @@ class Services:
         self._loading = asyncio.create_task(asyncio.to_thread(know_levels))
         await self.store.open()
         await self.earlier.open(clock_ms(), self.files)
-        await self.bus.open()
+        if self.bus is not None:
+            await self.bus.open()
         if self.pools.far is not None:
             self.pools.far.open()
         self.key.open()
@@ -363,7 +364,8 @@ class Services:
         await self.workers.close()
         if self.pools.far is not None:
             await self.pools.far.close()
-        await self.bus.close()
+        if self.bus is not None:
+            await self.bus.close()
         self.passkeys.close()
         await asyncio.gather(self._loading, return_exceptions=True)  # what went wrong says whoever needs them
         await self.store.close()
@@ -379,7 +381,7 @@ def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
     return JobQueue("hint", pools.hints, FairQueue(hints)), JobQueue("review", pools.reviews, FairQueue(reviews))
 
 
-def several(me: str, store: Store, bus: Bus, key: OperatorKey, clock: SteadyClock) -> Ownership:
+def several(me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock) -> Ownership:
     """How one of several servers that share a PostgreSQL knows what is its own."""
     from inkrally.server.ownership.shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
@@ -392,10 +394,10 @@ def several(me: str, store: Store, bus: Bus, key: OperatorKey, clock: SteadyCloc
     return ownership
 
 
-def _together(services: Services) -> Others:
+def _together(services: Services, bus: NatsBus) -> Others:
     from inkrally.server.together import Together
 
-    return Together(services, services.bus)
+    return Together(services, bus)
 
 
 class Server(uvicorn.Server):

@@ -120,7 +120,7 @@ class Config(msgspec.Struct, frozen=True):
     shared: bool = False
     """Several servers share that PostgreSQL, each with the tables that it owns."""
     bus: str = ""
-    """The address of NATS, `nats://...`, over which servers and workers talk; empty: this server is alone."""
+    """The address of NATS, `nats://...`, over which servers and workers talk. A `shared` server needs it."""
     host: str = "127.0.0.1"
     port: int = 8000
     metrics_port: int = 0

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from inkrally.server import observe
-from inkrally.server.bus import postgresql as over_database
 from inkrally.server.bus.contract import MAX_AT_ONCE, MAX_BYTES, Bus, NobodyHears
-from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.bus.nats_link import NatsLink
 from inkrally.server.bus.over_nats import NatsBus
-from inkrally.server.bus.postgresql import PostgresqlBus
-from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
-from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.site import eventually, over_sockets
+from tests.server.in_process_bus import InProcessBus
 
 SECONDS = 10.0
 
@@ -37,26 +28,6 @@ async def in_process(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
 
 
 @asynccontextmanager
-async def over_postgresql(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
-    """Two servers that share a database."""
-    if postgresql.programs() is None:
-        pytest.skip("there is no PostgreSQL here")
-    url = postgresql.cluster().make(f"bus{secrets.token_hex(4)}")
-    with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
-        databases = [PostgresqlDatabase(Path(each), url, True) for each in (first, second)]
-        buses = [PostgresqlBus(each) for each in databases]
-        for each in databases:
-            await each.open()
-        for bus in buses:
-            await bus.open()
-        yield buses[0], buses[1]
-        for bus in buses:
-            await bus.close()
-        for each in databases:
-            await each.close()
-
-
-@asynccontextmanager
 async def over_nats(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
     asker, hearer = NatsBus(NatsLink(url, "asker")), NatsBus(NatsLink(url, "hearer"))
     await asker.open()
@@ -68,7 +39,6 @@ async def over_nats(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
 
 BUSES: dict[str, Callable[[str], AbstractAsyncContextManager[tuple[Bus, Bus]]]] = {
     "in-process": in_process,
-    "postgresql": over_postgresql,
     "nats": over_nats,
 }
 
@@ -305,56 +275,3 @@ def test_nobody_hears_before_it_is_open_and_after_it_is_closed() -> None:
         bus.tell("a", b"")
 
     asyncio.run(whole())
-
-
-class Silent:
-    """A database whose connection to listen on is there still, and does not answer any more from some time on."""
-
-    def __init__(self) -> None:
-        self.listeners = 0
-
-    async def say(self, statement: str, *values: Any) -> Sequence[Any]:
-        return [[True]]
-
-    async def listener(self) -> Any:
-        self.listeners += 1
-        return _Line(answers=self.listeners > 1)
-
-
-class _Line:
-    """A connection: nobody is told that it is dead."""
-
-    def __init__(self, answers: bool) -> None:
-        self._answers = answers
-
-    async def add_listener(self, channel: str, callback: Any) -> None:
-        pass
-
-    def add_termination_listener(self, callback: Any) -> None:
-        pass
-
-    async def fetchval(self, statement: str, *values: Any, timeout: float | None = None) -> Any:
-        if not self._answers and not values:
-            await asyncio.Event().wait()
-        return 1
-
-    def terminate(self) -> None:
-        pass
-
-
-@over_sockets
-async def test_a_connection_that_died_without_a_word_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("PROBE_SECONDS", "PROBED_SECONDS"):
-        monkeypatch.setattr(over_database, name, 0.05)
-    database = Silent()
-    bus = PostgresqlBus(database)
-    back: list[int] = []
-    bus.on_back.append(lambda: back.append(database.listeners))
-    await bus.open()
-    bus.hear("own.b.do", echo)
-    try:
-        await eventually(lambda: database.listeners == 2 and "own.b.do" in bus._listening)
-    finally:
-        await bus.close()
-    assert database.listeners == 2, "and the new one answers"
-    assert back == [2], "it is told once that words may have been lost"

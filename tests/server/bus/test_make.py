@@ -7,19 +7,20 @@ import sys
 
 import pytest
 
-from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.bus.make import make_bus
 from inkrally.server.bus.over_nats import NatsBus
 from inkrally.server.storage.folder import Unusable
 
 
 def test_which_bus() -> None:
-    assert isinstance(make_bus("", "server"), InProcessBus)
+    assert make_bus("", "server") is None
     assert isinstance(make_bus("nats://127.0.0.1:1", "server"), NatsBus)
     for wrong in ("http://a:1", "nats", "nats://", "tls://"):
         with pytest.raises(Unusable) as caught:
             make_bus(wrong, "server")
         assert caught.value.code == "bus-unknown"
+    with pytest.raises(Unusable, match="--shared needs --bus"):
+        make_bus("", "server", shared=True)
 
 
 def test_where_the_client_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,6 +104,13 @@ async def test_what_goes_with_a_refused_write_is_not_written_either(tmp_path: Pa
         assert await store.rows(sa.select(schema.notices)) == []
 
 
+async def connected(database: Any) -> Any:
+    """Return a connection of asyncpg to the same database."""
+    import asyncpg
+
+    return await asyncpg.connect(database._url.set(drivername="postgresql").render_as_string(hide_password=False))
+
+
 @over_sockets
 async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_names(tmp_path: Path) -> None:
     """Who waits for the first of them has none of the others."""
@@ -113,7 +120,7 @@ async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_n
             await own(store, name, "a", 1)
         await own(store, "a1", "b", 2)
         database: Any = store.database
-        first, others = await database.listener(), await database.listener()
+        first, others = await connected(database), await connected(database)
         try:
             await first.execute("BEGIN; SELECT FROM owners WHERE id = 'a0' FOR UPDATE")
             going = asyncio.ensure_future(store.database.say(rows.RELEASE, "a", names[::-1], [1] * len(names)))  # type: ignore[attr-defined]  # of PostgreSQL

@@ -10,7 +10,7 @@ import pytest
 
 from inkrally.server import app
 from inkrally.server.bus.contract import NobodyHears
-from inkrally.server.bus.postgresql import PostgresqlBus as InBus
+from inkrally.server.bus.over_nats import NatsBus
 from inkrally.server.live.clock import SteadyClock
 from inkrally.server.ownership import shared
 from tests.counts import long_only
@@ -53,14 +53,14 @@ async def test_a_server_that_heard_nobody_at_its_start_has_their_time_as_soon_as
     async with running(tmp_path / "a", store=url, shared=True) as one:
         ahead = one.services.clock.now() / 1000 + 3600  # as if the database's had been set meanwhile
         one.services.clock.begin(ahead)
-        ask = InBus.ask
+        ask = NatsBus.ask
 
         async def unheard(bus: Any, subject: str, *more: Any) -> bytes:
             if subject == shared.TIME:
                 raise NobodyHears(subject)
             return await ask(bus, subject, *more)
 
-        monkeypatch.setattr(InBus, "ask", unheard)
+        monkeypatch.setattr(NatsBus, "ask", unheard)
         async with running(tmp_path / "b", store=url, shared=True) as other:
             clocks = one.services.clock, other.services.clock
             await eventually(lambda: abs(clocks[0].now() - clocks[1].now()) < 1000)

@@ -22,12 +22,6 @@ def bench() -> Any:
     return import_module
 
 
-@pytest.fixture
-def bus(request: pytest.FixtureRequest) -> dict[str, str]:
-    """What servers are given so that they talk over PostgreSQL or over NATS; see `BUSES`."""
-    return {"bus": request.getfixturevalue("nats_url")} if request.param == "nats" else {}
-
-
 @pytest.fixture(scope="session")
 def several(bench: Any) -> Iterator[Any]:
     """The running servers."""

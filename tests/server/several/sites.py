@@ -7,16 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.site import Browser, Site, eventually, running
-
-BUSES = pytest.mark.parametrize("bus", ["postgresql", "nats"], indirect=True)
-"""For a test of what servers tell each other: it is done over both that can carry it."""
-SLOW_BUSES = pytest.mark.parametrize("bus", ["postgresql", pytest.param("nats", marks=long_only)], indirect=True)
-"""The same of a test that waits for something: over the second in the long run alone."""
 
 
 def new_url(folder: Path) -> str:

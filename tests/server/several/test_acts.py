@@ -8,12 +8,12 @@ import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server.bus.contract import MaybeHeard
-from inkrally.server.bus.in_process import InProcessBus
 from inkrally.server.ownership.acts import Acts
 from inkrally.server.ownership.alone import Alone
 from inkrally.server.ownership.contract import Elsewhere, elsewhere
 from inkrally.server.storage.store import MaybeWritten, NewerRules, StoreError, TableDamaged
 from tests.server.conftest import Faults
+from tests.server.in_process_bus import InProcessBus
 from tests.server.site import over_sockets
 
 

@@ -24,7 +24,7 @@ from tests.server import postgresql
 from tests.server.place.test_place import named, played_out, rated
 from tests.server.players.test_deleted_while_rated import account_at, two_rated
 from tests.server.players.test_players import at_name, code_of
-from tests.server.several.sites import BUSES, SLOW_BUSES, at, two
+from tests.server.several.sites import at, two
 from tests.server.several.test_races import Sleeper
 from tests.server.site import PLENTY, SOON, Site, eventually, over_sockets
 from tests.server.talk.test_people import at_once
@@ -32,10 +32,9 @@ from tests.server.talk.test_people import at_once
 pytestmark = postgresql.needs_postgresql
 
 
-@BUSES
 @over_sockets
-async def test_what_one_server_changes_the_other_knows(tmp_path: Path, bus: Any) -> None:
-    async with two(tmp_path, **bus) as (one, other):
+async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
         alone = await ann.make(1, name="Ann")
@@ -65,11 +64,10 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path, bus: Any)
         assert sum(site.services.ownership.leads for site in (one, other)) == 1
 
 
-@SLOW_BUSES
 @over_sockets
-async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Path, bus: Any) -> None:
+async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Path) -> None:
     """Its people do not come back, and nobody is left to say that they are gone."""
-    async with two(tmp_path, **bus) as (one, other):
+    async with two(tmp_path) as (one, other):
         ann = one.browser()
         table, days = [
             await ann.make(2, name="Ann", setup={"public": True, "clock": {"seconds": seconds, "at_end": "finish"}})
@@ -87,15 +85,14 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
         assert listing.get(days) is not None, "whoever looks may sit down there, and waits"
 
 
-@BUSES
 @over_sockets
 async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_tables(
-    tmp_path: Path, bus: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else each change of a table is a query of every server. Whoever asks is told all that was heard, at once."""
     monkeypatch.setattr(place, "MOST_HEARD", 3)
     monkeypatch.setattr(told, "COUNT_SECONDS", 10**6)  # who starts has missed words, and looks at all once
-    async with two(tmp_path, **bus) as (one, other):
+    async with two(tmp_path) as (one, other):
         looked: list[dict[str, bool | None]] = []
         look_at = other.services.place.open_tables.look_at
 
@@ -191,13 +188,12 @@ def page_gone() -> Any:
     return GONE
 
 
-@BUSES
 @over_sockets
 async def test_the_operator_sees_what_each_server_says_of_itself(
-    tmp_path: Path, bus: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(load, "ASK_SECONDS", 10.0)  # whatever else the machine does
-    async with two(tmp_path, **bus) as (one, other):
+    async with two(tmp_path) as (one, other):
         ann = one.browser()
         await ann.open(await ann.make(1, name="Ann", start=True))
         me, its = one.services.ownership.me, other.services.ownership.me
@@ -227,12 +223,11 @@ async def test_of_many_invitations_at_two_servers_three_wait(tmp_path: Path) -> 
         await at_once(sites[0], list(sites))
 
 
-@BUSES
 @over_sockets
-async def test_what_is_rare_counts_at_all_servers(tmp_path: Path, bus: Any) -> None:
+async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
     few = {"new_players_each_address": 3, "sign_ins_each_address": 2, "code_tries_each_address": 2}
     limits = msgspec.structs.replace(PLENTY, **few)
-    async with two(tmp_path, limits=limits, **bus) as (one, other):
+    async with two(tmp_path, limits=limits) as (one, other):
 
         async def tried(site: Site, path: str, body: Any) -> str:
             return code_of(await at_name(site).post(path, body))

@@ -19,7 +19,7 @@ from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.players.test_ended_meanwhile import account_of
-from tests.server.several.sites import BUSES, two
+from tests.server.several.sites import two
 from tests.server.site import SOON, Site, eventually, over_sockets
 from tests.server.talk.test_talk import read, reads, say
 
@@ -56,9 +56,8 @@ def accounts(site: Site) -> set[str]:
 
 def hearer(site: Site) -> Any:
     """What hears the words of others at a server."""
-    hearers: Any = site.services.bus._hearers  # type: ignore[attr-defined]  # of both buses that can be lost
-    found = hearers if isinstance(hearers, set) else [each for some in hearers.values() for each in some]
-    return next(each for each in found if each.subject == told.SUBJECT)
+    bus: Any = site.services.bus
+    return next(each for each in bus._hearers if each.subject == told.SUBJECT)
 
 
 @asynccontextmanager
@@ -88,15 +87,14 @@ LOST_AT = pytest.mark.parametrize("where", ["teller", "hearer"])
 
 
 @LOST_AT
-@BUSES
 @over_sockets
 async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(
-    tmp_path: Path, bus: Any, where: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who heard fewer words than there were reads anew; nobody's bus comes back, and no half minute goes by."""
     monkeypatch.setattr(told, "FRESH_SECONDS", NEVER)
     monkeypatch.setattr(told, "COUNT_SECONDS", 0.1)
-    async with two(tmp_path, **bus) as (one, other):
+    async with two(tmp_path) as (one, other):
         ann, ben, cleo = one.browser(), one.browser(), one.browser()
         table = await ann.make(3, name="Ann")
         page, bens, cleos = await ann.open(table), await ben.open(table), await cleo.open(table)
@@ -121,44 +119,14 @@ async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(
         await eventually(lambda: one.services.clerks.at_hand(f"log {table}") is None)
 
 
-@over_sockets
-async def test_what_was_removed_while_the_bus_of_the_database_was_away_goes_when_it_is_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("FRESH_SECONDS", "COUNT_SECONDS"):
-        monkeypatch.setattr(told, name, NEVER)
-    async with two(tmp_path) as (one, other):
-        ann = one.browser()
-        table = await ann.make(2, name="Ann")
-        page = await ann.open(table)
-        assert await say(page, text="an ugly word") == "done"
-        await reads(page, "an ugly word")
-        await keep(one, f"log {table}")
-        bus: Any = one.services.bus
-
-        async def away() -> Any:
-            raise OSError("the database takes no connection")
-
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(bus._database, "listener", away)
-            bus._connection.terminate()
-            await eventually(lambda: bus._connection is None)
-            await other.services.operator.remove_line("page", table, 1)
-            other.services.clerks.forget(table)
-        assert read(page) == ["an ugly word"], "nobody has told it"
-        await page.until(lambda: read(page) == [""])
-        await eventually(lambda: one.services.clerks.at_hand(f"log {table}") is None)
-
-
 @LOST_AT
-@BUSES
 @over_sockets
 async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
-    tmp_path: Path, bus: Any, where: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Addresses are in no store: all are told again and again, and those of an account are looked for once."""
     monkeypatch.setattr(told, "FRESH_SECONDS", 0.2)
-    async with two(tmp_path, **bus) as (one, other):
+    async with two(tmp_path) as (one, other):
         assert other.services.together is not None
         ann = one.browser()
         table = await ann.make(2, name="Ann")
@@ -264,7 +232,8 @@ async def test_all_is_right_again_when_nats_was_away(
         await reads(speaks, "an ugly word")
         await keep(other, f"log {deleted}")
 
-        links: list[Any] = [site.services.bus.link for site in (one, other)]  # type: ignore[attr-defined]  # it is NATS'
+        buses: list[Any] = [site.services.bus for site in (one, other)]
+        links = [bus.link for bus in buses]
         nats.kill()
         await eventually(lambda: not any(link.connected for link in links))
         await page.close()

@@ -1,1 +1,1 @@
-"""How servers that play together talk to each other: one contract, and what fills it."""
+"""How several servers talk to each other: one contract, and NATS behind it."""

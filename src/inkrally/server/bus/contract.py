@@ -1,7 +1,7 @@
 """What servers say to each other: one asks whoever hears a subject, or tells it to all. Knows no product and no table.
 
 A message is a hint to look into the store, never the truth: it may be lost, and comes at most once; what makes good
-what is told and lost is in `ownership/told.py`. A server that is alone fills this with `InProcessBus`.
+what is told and lost is in `ownership/told.py`. A server alone has no bus.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 MAX_BYTES = 4096
-"""The longest message and the longest answer: PostgreSQL tells of no more than 8 kB, and of text."""
+"""The longest message and the longest answer."""
 MAX_AT_ONCE = 1024
 """So many messages of one subject a hearer works on at once; what comes beyond is dropped, and counted."""
 

@@ -1,31 +1,30 @@
-"""The bus that a host has asked for. Its client is imported only then, so that who is alone needs none."""
+"""Make the bus that a host has asked for. NATS' client is imported only then, so a server alone does not need it."""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import cast
+from typing import TYPE_CHECKING
 
-from inkrally.server.bus.contract import Bus
-from inkrally.server.bus.in_process import InProcessBus
-from inkrally.server.storage.databases.database import Database
 from inkrally.server.storage.folder import Unusable
+
+if TYPE_CHECKING:
+    from inkrally.server.bus.over_nats import NatsBus
 
 NATS_SCHEMES = ("nats://", "tls://")
 
 
-def make_bus(url: str, name: str, shared: Database | None = None) -> Bus:
-    """The bus at an address, not open yet; empty: the one over the PostgreSQL that several servers share, and where one
-    is alone that within its process. `name` is how NATS' monitor shows it.
+def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
+    """Return the bus at an address, not open yet; None without an address.
 
-    Raises Unusable (`bus-unknown`) for an address that is none, or where the client is not installed.
+    `name` is how NATS' monitor shows this end. Raises Unusable (`bus-unknown`) for a wrong address, if the client is
+    not installed, and if a `shared` server has no address.
     """
-    if not url and shared is not None:
-        from inkrally.server.bus.postgresql import PostgresqlBus
-        from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
-
-        return PostgresqlBus(cast(PostgresqlDatabase, shared))
+    if not url and shared:
+        raise Unusable(
+            "bus-unknown", "servers that share a store talk over NATS: --shared needs --bus nats://HOST:PORT"
+        )
     if not url:
-        return InProcessBus()
+        return None
     check_nats(url)
     from inkrally.server.bus.nats_link import NatsLink
     from inkrally.server.bus.over_nats import NatsBus
@@ -34,7 +33,7 @@ def make_bus(url: str, name: str, shared: Database | None = None) -> Bus:
 
 
 def check_nats(url: str) -> None:
-    """Raise Unusable (`bus-unknown`) where an address is no NATS', or its client is not installed."""
+    """Raise Unusable (`bus-unknown`) if an address is not one of NATS, or its client is not installed."""
     if not url.startswith(NATS_SCHEMES):
         raise Unusable("bus-unknown", "the bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
     if find_spec("nats") is None:

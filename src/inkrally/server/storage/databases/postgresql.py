@@ -293,16 +293,6 @@ class PostgresqlDatabase(Database):
     async def _commit(self, connection: AsyncConnection) -> None:
         await connection.commit()
 
-    async def listener(self) -> Any:
-        """A connection of asyncpg by itself, to listen on. Raises OSError."""
-        import asyncpg
-
-        given = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        try:
-            return await asyncpg.connect(given, timeout=CONTROL_SECONDS, command_timeout=CONTROL_SECONDS)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
-            raise OSError(str(error)) from error
-
     async def _undo(self, connection: AsyncConnection, error: BaseException) -> None:
         try:
             if not _said_by_server(error):

@@ -1,4 +1,4 @@
-"""The bus of a server that is alone: direct calls within this process."""
+"""A bus within one process, for tests of what talks over one."""
 
 from __future__ import annotations
 

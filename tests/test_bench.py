@@ -40,7 +40,6 @@ COMMANDS: dict[str, str] = {
     "pairing": "--people 40 --games 3",
     "place": "--tables 20 --watchers 20 --seconds 2",
     "playable": "--visits 1 --language en-GB",
-    "prices": "--count 2",
     "release": f"--old {HERE} --times 1 --servers 2 --tables 2",
     "restart": "--tables 50 --live 5 --within 5",
     "review_errors": f"--positions 1 --rollouts 2 --budget 2000 --seconds 60 --file {FILE}",

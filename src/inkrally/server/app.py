@@ -29,8 +29,8 @@ from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.history.keeper import Keeper
 from inkrally.server.history.matches import Matches
 from inkrally.server.history.profiles import Profiles
+from inkrally.server.http.costs import RouteCosts
 from inkrally.server.http.guard import ServerGuard
-from inkrally.server.http.prices import Prices
 from inkrally.server.http.protocol import Hearing
 from inkrally.server.http.responses import (
     HEADERS,
@@ -143,7 +143,6 @@ class Services:
             self.ownership,
             self.bus if me else None,
         )
-        self.prices = Prices()
         self.admission = Admission()
         self.tables.pressed = self.admission.pressed
         self.vitals = Vitals(self.store, self.ownership)
@@ -158,7 +157,6 @@ class Services:
         self.hub = Hub(
             config,
             self.rate_limits,
-            self.prices,
             self.admission,
             self.sessions,
             self.tables,
@@ -219,11 +217,9 @@ class Services:
         self.players.on_page.append(self.place.rated_anew)
         self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
         self.together = _together(self, self.bus) if me and self.bus else None
-        guard = RequestGuard(config, self.rate_limits, self.prices, self.sessions, self.bans, self.authors)
+        guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.clock.now))
         """By game what it serves beside its tables."""
-        for each in self.brought.values():
-            self.prices.add(each.prices)
         self.files = read_files(client_folder(config.client))
         self.earlier = EarlierFiles(config.data, config.client_days)
         self.app = Litestar(
@@ -282,6 +278,7 @@ class Services:
                 Exception: on_fault,
             },
         )
+        self.costs = RouteCosts(self.app)
 
     async def _start(self) -> None:
         know_shapes()
@@ -409,7 +406,7 @@ class Server(uvicorn.Server):
         self.sockets = Sockets(config, services.rate_limits, raise_file_limit(), time.monotonic)
         http: Any = partial(Hearing, self.sockets)
         app: Any = Timed(
-            ServerGuard(services.app, config, services.rate_limits, services.prices, services.admission, HEADERS)
+            ServerGuard(services.app, config, services.rate_limits, services.costs, services.admission, HEADERS)
         )
         if config.metrics_port:
             app = ForWatchers(app, config.metrics_port, services.vitals.figures)

@@ -160,7 +160,7 @@ def route_of(scope: Any) -> str:
 def host_routes(config: Config, vitals: Vitals) -> list[Any]:
     """What a server says of itself."""
 
-    @get("/health")
+    @get("/health", cost=0.5)
     async def health() -> Response[bytes]:
         if vitals.stopping:  # a proxy sends nobody new then, and leaves those who are here
             return json({"ok": False, "why": "stopping"}, 404)
@@ -168,12 +168,12 @@ def host_routes(config: Config, vitals: Vitals) -> list[Any]:
             return json({"ok": False, "why": "cut-off"}, 503)
         return json({"ok": True})
 
-    @get("/ready")
+    @get("/ready", cost=0.5)
     async def ready() -> Response[bytes]:
         problem = await vitals.problem()
         return json({"ready": True}) if problem is None else json({"ready": False, "why": problem}, 503)
 
-    @get("/metrics")
+    @get("/metrics", cost=0.5)
     async def metrics(request: Asked) -> Response[bytes]:
         if not Client.of(config, request.scope).near:
             raise unknown("file")

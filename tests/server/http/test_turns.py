@@ -9,12 +9,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.routes import HTTPRoute, WebSocketRoute
+from litestar import Litestar, WebSocket, get, websocket
 
 from inkrally.match.errors import Refusal
+from inkrally.railroad_ink.server.dice_towers import WatchTower
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import Gate, Gone, Lane, Waits
-from inkrally.server.http.prices import Prices
+from inkrally.server.app import Services
+from inkrally.server.config import Config
+from inkrally.server.http.costs import API_COST, RouteCosts
+from inkrally.server.live.messages import Done, Hello, Ping, decoder_of
 from tests.server.site import MUCH, PLENTY, Page, Site, eventually, over_sockets, running
 
 HERE = "127.0.0.1"
@@ -265,56 +269,37 @@ async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("route", "asked"),
     [
-        ("POST /api/tables", "/api/tables/"),
-        ("POST /api/tables", "//api//tables"),
-        ("POST /api/tables/*/what-if", "/api/tables/abc/what-if"),
-        ("POST /api/dice/*", "/api/dice/abc/"),
-        ("POST /api/codes", "/api/codes"),
+        ("/api/tables", "/api/tables/"),
+        ("/api/tables", "//api//tables"),
+        ("/api/tables/a/what-if", "/api//tables/abc/what-if"),
+        ("/api/dice/a", "/api/dice/abc/"),
+        ("/api/codes", "/api/codes//"),
     ],
 )
-def test_no_spelling_of_a_path_is_cheaper(route: str, asked: str) -> None:
-    prices = Prices()
-    assert prices.of("POST", asked) == prices.named[route] > prices.named["anything else"]
+def test_no_spelling_of_a_path_is_cheaper(tmp_path: Path, route: str, asked: str) -> None:
+    costs = Services(Config(tmp_path)).costs
+    assert costs.of("POST", asked) == costs.of("POST", route) > API_COST
 
 
-def test_no_route_that_changes_something_is_without_a_price(tmp_path: Path) -> None:
-    from inkrally.server.app import Services
-    from inkrally.server.config import Config
+def test_a_server_whose_route_or_message_has_no_cost_does_not_start() -> None:
+    @get("/api/free")
+    async def free() -> str:
+        return ""
 
-    services = Services(Config(tmp_path))
-    named = services.prices.named
-    asked = {
-        f"{method} {'/'.join('*' if part.startswith('{') else part for part in route.path_format.split('/'))}"
-        for route in services.app.routes
-        if isinstance(route, HTTPRoute)
-        for method in route.methods & {"POST", "PUT", "PATCH", "DELETE"}
-    }
-    assert len(asked) > 10
-    assert asked - named.keys() == set()
+    @websocket("/live/free")
+    async def talk(socket: WebSocket[Any, Any, Any]) -> None:
+        pass
 
-
-def test_no_message_is_without_a_price(tmp_path: Path) -> None:
-    """Of every live connection that a server has, also those that games bring."""
-    from inkrally.railroad_ink.server.dice_towers import FromTowerPage
-    from inkrally.server.app import Services
-    from inkrally.server.config import Config
-    from inkrally.server.live.messages import FromPage
-    from inkrally.server.place.messages import FromPlacePage
-
-    services = Services(Config(tmp_path))
-    said: dict[str, Any] = {"/live": FromPage, "/live/place": FromPlacePage, "/live/tower": FromTowerPage}
-    paths = {route.path.partition("/{")[0] for route in services.app.routes if isinstance(route, WebSocketRoute)}
-    assert said.keys() == paths
-    tags = {f"{path} {each.__struct_config__.tag}" for path, shapes in said.items() for each in shapes.__args__}
-    tags |= {f"{path} malformed" for path in said}
-    assert tags - services.prices.named.keys() == set()
-    unsaid = {name for name in services.prices.named if name.startswith("/live")} - tags
-    assert unsaid == set(), "nobody says this any more"
+    for handler in (free, talk):
+        with pytest.raises(ValueError, match="/free has no cost"):
+            RouteCosts(Litestar([handler]))
+    with pytest.raises(ValueError, match="Done has no cost"):
+        decoder_of(Ping | Done)
 
 
-@pytest.mark.parametrize("path", ["/live", "/live/tower"])
+@pytest.mark.parametrize(("path", "price"), [("/live", Hello.cost), ("/live/tower", WatchTower.cost)])
 @over_sockets
-async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str) -> None:
+async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str, price: float) -> None:
     limits = msgspec.structs.replace(PLENTY, address_credits=1000, address_rate=0)
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
@@ -327,7 +312,6 @@ async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str) -> None:
         before = bucket.left
         await page.send({"type": "hello", name: there, "protocol": 2})
         await page.until(lambda: page.heard)
-        price = site.services.prices.named[f"{path} hello"]
         assert price <= before - bucket.left < 2 * price, "beside it, a credit for 4 KB that are told"
         await page.close()
 

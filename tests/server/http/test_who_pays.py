@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from inkrally.server.place.messages import Seek, StopSeeking
+from inkrally.server.talk.messages import React, SayLine
 from tests.server.place.test_place import DAYS_TABLE, PlacePage, sit
 from tests.server.site import PLENTY, Browser, Page, Site, over_sockets, running
 
@@ -41,7 +43,7 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
             await seat.ask(type="explain", seat=0)  # answered when all that a hello costs is paid
         place, watcher = await PlacePage.enter(ann), await PlacePage.enter(ben)
         buckets = [site.services.rate_limits.addresses.of(address) for address in (FIRST, SECOND)]
-        named = site.services.prices.named
+        costs = site.services.costs
 
         async def paid(price: float, ask: Callable[[], Awaitable[Any]]) -> None:
             before = [bucket.left for bucket in buckets]
@@ -57,33 +59,33 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
             answer = await ann.post(path, body)
             assert answer.status_code == status, answer.text
 
-        for name, path in (
-            ("GET /api/people", "/api/people"),
-            ("GET /api/people/*", "/api/people/Benno"),
-            ("GET /api/players/*", "/api/players/Benno"),
-            ("GET /api/players/*/profile", "/api/players/Benno/profile"),
-            ("GET /api/players/*/matches", "/api/players/Benno/matches"),
-            ("GET /api/tables/*/people", f"/api/tables/{table}/people"),
-            ("GET /api/tables/*/ratings", f"/api/tables/{table}/ratings"),
-            ("GET /api/place", "/api/place"),
-            ("GET /api/ratings/mine", "/api/ratings/mine"),
+        for path in (
+            "/api/people",
+            "/api/people/Benno",
+            "/api/players/Benno",
+            "/api/players/Benno/profile",
+            "/api/players/Benno/matches",
+            f"/api/tables/{table}/people",
+            f"/api/tables/{table}/ratings",
+            "/api/place",
+            "/api/ratings/mine",
         ):
-            await paid(named[name], partial(get, path))
+            await paid(costs.of("GET", path), partial(get, path))
         report = {"why": "name", "table": table, "seat": 1}
-        await paid(named["POST /api/reports"], partial(post, "/api/reports", report, 201))
+        await paid(costs.of("POST", "/api/reports"), partial(post, "/api/reports", report, 201))
         whom = {"whom": {"handle": "Benno"}, "on": True}
-        await paid(named["POST /api/people/follow"], partial(post, "/api/people/follow", whom))
+        await paid(costs.of("POST", "/api/people/follow"), partial(post, "/api/people/follow", whom))
         path = f"/api/tables/{asks}/invite"
-        await paid(named["POST /api/tables/*/invite"], partial(post, path, {"handle": "Benno"}))
+        await paid(costs.of("POST", path), partial(post, path, {"handle": "Benno"}))
         await watcher.until(lambda: watcher.last_of("invited"))
-        await paid(named["/live talk"], partial(one.ask, type="talk", phrase="hello"))
+        await paid(SayLine.cost, partial(one.ask, type="talk", phrase="hello"))
         await two.until(lambda: two.talk)
         assert (await two.ask(type="talk", phrase="hello"))["type"] == "done"
         await one.until(lambda: len(one.talk) == 2)
-        await paid(named["/live react"], partial(one.ask, type="react", line=2, reaction="nice"))
+        await paid(React.cost, partial(one.ask, type="react", line=2, reaction="nice"))
         seek = partial(place.seek, "Ann")
-        await paid(named["/live/place seek"], seek)
-        await paid(named["/live/place stop"], partial(place.ask, "stop"))
+        await paid(Seek.cost, seek)
+        await paid(StopSeeking.cost, partial(place.ask, "stop"))
         for page in (place, watcher):
             await page.close()
 

@@ -14,8 +14,8 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput
 from inkrally.match.game import State
 from inkrally.server.config import Limits
-from inkrally.server.http.prices import PRICES
 from inkrally.server.live import hints
+from inkrally.server.live.messages import AskHint
 from inkrally.server.routes import setups
 from inkrally.table.doc import TableSetup
 from tests.counts import compiled_only, long_only
@@ -320,7 +320,7 @@ async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) 
 
 @over_sockets
 async def test_a_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
-    credits = 4 * PRICES["/live hint"]
+    credits = 4 * AskHint.cost
     limits = Limits(connection_credits=credits, connection_rate=0.001)
     async with running(tmp_path, analysis_command=(*FAKE, "Tell"), limits=limits) as site:
         browser = site.browser()

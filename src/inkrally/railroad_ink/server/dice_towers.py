@@ -7,7 +7,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 import sqlalchemy as sa
@@ -34,20 +34,6 @@ from inkrally.server.storage.reading import read_own
 from inkrally.server.storage.store import Fenced, Store, StoreError, Write
 
 PATH = "/live/tower"
-PRICES = {
-    "POST /api/towers": 2.0,
-    "GET /api/towers/*/qr.svg": 1.5,
-    "GET /live/tower": 4.0,
-    "GET /live/tower/*": 4.0,
-    "/live/tower hello": 5.0,
-    "/live/tower roll": 1.0,
-    "/live/tower enter": 1.0,
-    "/live/tower take-back": 1.0,
-    "/live/tower close": 1.0,
-    "/live/tower ping": 1.0,
-    "/live/tower malformed": 3.0,
-}
-"""As those of `server/http/prices.py`."""
 MAX_IN_MEMORY = 1000
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
@@ -72,6 +58,7 @@ class MadeTower(msgspec.Struct, frozen=True):
 class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message. Pages of protocol 2 say here which `tower`; since then it stands in the path."""
 
+    cost: ClassVar[float] = 5.0
     tower: str = ""
     protocol: int = msg.PROTOCOL
 
@@ -79,6 +66,7 @@ class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields
 class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
     """Roll the dice of a round, the next one."""
 
+    cost: ClassVar[float] = 1.0
     id: msg.MessageId
     round: RoundNumber
 
@@ -86,6 +74,7 @@ class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=Tr
 class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
     """The dice of a round were rolled by hand: their routes, in the order of the dice."""
 
+    cost: ClassVar[float] = 1.0
     id: msg.MessageId
     round: RoundNumber
     dice: tuple[str, ...]
@@ -94,6 +83,7 @@ class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=
 class TakeRollBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
     """Take the last roll back."""
 
+    cost: ClassVar[float] = 1.0
     id: msg.MessageId
     round: RoundNumber
 
@@ -101,6 +91,7 @@ class TakeRollBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_
 class CloseTower(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
     """Nothing more is rolled: publish the seed."""
 
+    cost: ClassVar[float] = 1.0
     id: msg.MessageId
 
 
@@ -117,7 +108,7 @@ class TowerState(msgspec.Struct, frozen=True, tag="tower"):
 
 ToTowerPage = TowerState | msg.Done | msg.Refused | msg.Pong | msg.Goodbye
 
-_decoder = msgspec.json.Decoder(FromTowerPage)
+_decoder = msg.decoder_of(FromTowerPage)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -284,7 +275,7 @@ def page_of(tower_id: str) -> str:
 def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
     """The HTTP side of towers."""
 
-    @post("/api/towers")
+    @post("/api/towers", cost=2.0)
     async def make(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: NewTower = await guard.body(request, client, NewTower)
@@ -292,7 +283,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
         tower_id = await towers.create(wanted)
         return json(MadeTower(tower_id, page_of(tower_id)), 201)
 
-    @get("/api/towers/{tower_id:str}/qr.svg")
+    @get("/api/towers/{tower_id:str}/qr.svg", cost=1.5)
     async def qr(request: Asked, tower_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         if not is_id(tower_id):
@@ -305,7 +296,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
 def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
     """The route `/live/tower/ID`; and `/live/tower`, for pages of the release before."""
 
-    @websocket([PATH, f"{PATH}/{{tower_id:str}}"])
+    @websocket([PATH, f"{PATH}/{{tower_id:str}}"], cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
@@ -315,7 +306,7 @@ def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
-    hello = await hub.hello(socket, connection, PATH, _decoder, WatchTower)
+    hello = await hub.hello(socket, connection, _decoder, WatchTower)
     if hello is None:
         return
     try:
@@ -338,7 +329,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
 async def _answer(towers: Towers, connection: Connection, live: LiveTower, message: Any) -> None:
     answer: ToTowerPage
     number = getattr(message, "id", None)
-    too_fast = await connection.pay(PATH, message)
+    too_fast = await connection.pay(message)
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)
     elif isinstance(message, msg.Refused):

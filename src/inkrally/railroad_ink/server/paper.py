@@ -15,8 +15,6 @@ from inkrally.match.errors import BadInput
 from inkrally.server.http.responses import Asked, RequestGuard, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 
-PRICES = {"POST /api/paper/score": 1.5, "POST /api/paper/legal": 1.5}
-"""As those of `server/http/prices.py`; a clerk does the rest."""
 SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
 """What they are taken to cost; the rest is paid when it is known."""
 
@@ -24,11 +22,11 @@ SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
 def paper_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of paper."""
 
-    @post("/api/paper/score", status_code=200)
+    @post("/api/paper/score", status_code=200, cost=1.5)
     async def score(request: Asked) -> Response[bytes]:
         return await _asked(request, "score", SCORE_SECONDS)
 
-    @post("/api/paper/legal", status_code=200)
+    @post("/api/paper/legal", status_code=200, cost=1.5)
     async def legal(request: Asked) -> Response[bytes]:
         return await _asked(request, "legal", LEGAL_SECONDS)
 

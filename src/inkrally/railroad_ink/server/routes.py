@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.match.errors import Problem
-from inkrally.railroad_ink.server.dice_towers import PRICES, Towers, tower_handler, tower_routes
-from inkrally.railroad_ink.server.paper import PRICES as PAPER_PRICES
+from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
 from inkrally.railroad_ink.server.paper import paper_routes
 from inkrally.server.routes.brought import Parts, Watch
 
@@ -24,7 +23,6 @@ class Brought:
             *paper_routes(parts.guard, parts.clerks),
             tower_handler(parts.hub, self.towers),
         )
-        self.prices = PRICES | PAPER_PRICES
         self.watches: dict[str, Watch] = {"towers": self.towers.watch}
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:

@@ -55,24 +55,24 @@ def _found(find: Callable[[], bytes]) -> Response[bytes]:
 def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
     """The routes of courses."""
 
-    @get("/api/roborally/courses")
+    @get("/api/roborally/courses", cost=1.5)
     async def courses(request: Asked) -> Response[bytes]:
         guard.ask(request)
         return Response(_list(), media_type="application/json", headers=A_DAY)
 
-    @get("/api/roborally/courses/{course_id:str}")
+    @get("/api/roborally/courses/{course_id:str}", cost=1.5)
     async def one(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         guard.ask(request)
         return await asyncio.to_thread(_found, partial(_course, course_id))
 
     # An address of its own: a server that does not know it says so, where it would take no heed of a parameter and give
     # the floor as it is printed, which browsers keep for a day.
-    @get("/api/roborally/courses/{course_id:str}/turned/{rotations:str}")
+    @get("/api/roborally/courses/{course_id:str}/turned/{rotations:str}", cost=1.5)
     async def turned(request: Asked, course_id: FromPath[str], rotations: FromPath[str]) -> Response[bytes]:
         guard.ask(request)
         return await asyncio.to_thread(_found, partial(_turned, course_id, rotations))
 
-    @get("/api/roborally/boards")
+    @get("/api/roborally/boards", cost=1.5)
     async def boards(request: Asked) -> Response[bytes]:
         guard.ask(request)
         return Response(await asyncio.to_thread(_boards), media_type="application/json", headers=A_DAY)

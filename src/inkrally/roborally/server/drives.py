@@ -140,7 +140,7 @@ class TestDrives:
 def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandler]:
     """All routes of test drives."""
 
-    @post("/api/roborally/drives", status_code=202)
+    @post("/api/roborally/drives", status_code=202, cost=6.0)
     async def ask(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: DriveWanted = await guard.body(request, client, DriveWanted)
@@ -148,12 +148,12 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
         account, headers = await guard.own_account(client)
         return json(drives.ask(wanted, Requester(client.address, account)), 202, headers)
 
-    @get("/api/roborally/drives/{drive_id:str}")
+    @get("/api/roborally/drives/{drive_id:str}", cost=1.5)
     async def look(request: Asked, drive_id: FromPath[str]) -> Response[bytes]:
         guard.ask(request)
         return json(drives.read(drive_id))
 
-    @delete("/api/roborally/drives/{drive_id:str}", status_code=204)
+    @delete("/api/roborally/drives/{drive_id:str}", status_code=204, cost=1.5)
     async def cancel(request: Asked, drive_id: FromPath[str]) -> None:
         client = guard.ask(request)
         client.check_origin()

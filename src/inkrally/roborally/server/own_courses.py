@@ -269,13 +269,13 @@ def _text(course: Any) -> str:
 def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRouteHandler]:
     """All routes of people's own courses."""
 
-    @post("/api/roborally/edit", status_code=200)
+    @post("/api/roborally/edit", status_code=200, cost=2.0)
     async def edit(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: EditWanted = await guard.body(request, client, EditWanted)
         return json_text(await courses.edited(client.address, wanted))
 
-    @post("/api/roborally/own-courses")
+    @post("/api/roborally/own-courses", cost=6.5)
     async def keep(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: CourseWanted = await guard.body(request, client, CourseWanted)
@@ -284,12 +284,12 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
         guard.authors.check(account, client.address)
         return json(await courses.keep(account, client.address, wanted), 201, headers)
 
-    @get("/api/roborally/own-courses")
+    @get("/api/roborally/own-courses", cost=1.5)
     async def mine(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         return json(await courses.mine(await guard.account(client)))
 
-    @get("/api/roborally/own-courses/{course_id:str}")
+    @get("/api/roborally/own-courses/{course_id:str}", cost=1.5)
     async def look(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         row = await courses.row(course_id)
@@ -298,13 +298,13 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
         path = page_of_course(row.id)
         return json(OwnCourse(row.id, path, row.revision, own, row.copied, msgspec.Raw(checked)))
 
-    @put("/api/roborally/own-courses/{course_id:str}")
+    @put("/api/roborally/own-courses/{course_id:str}", cost=4.0)
     async def change(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: CourseChanged = await guard.body(request, client, CourseChanged)
         return json(await courses.change(await guard.author(client), client.address, course_id, wanted))
 
-    @delete("/api/roborally/own-courses/{course_id:str}", status_code=204)
+    @delete("/api/roborally/own-courses/{course_id:str}", status_code=204, cost=4.0)
     async def remove(request: Asked, course_id: FromPath[str]) -> None:
         client = guard.ask(request)
         client.check_origin()

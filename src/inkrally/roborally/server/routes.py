@@ -11,17 +11,6 @@ from inkrally.roborally.server.naming import named
 from inkrally.roborally.server.own_courses import OwnCourses, course_of_row, own_course_routes
 from inkrally.server.routes.brought import Parts, Watch
 
-PRICES = {
-    "POST /api/roborally/edit": 2.0,
-    "POST /api/roborally/own-courses": 6.5,
-    "PUT /api/roborally/own-courses/*": 4.0,
-    "DELETE /api/roborally/own-courses/*": 4.0,
-    "POST /api/roborally/drives": 6.0,
-    "DELETE /api/roborally/drives/*": 1.5,
-}
-"""As those of `server/http/prices.py`: like what writes or begins as much there. What clerks and drives do is paid for
-beside."""
-
 
 class Brought:
     """The handlers, and what goes on in the background."""
@@ -34,7 +23,6 @@ class Brought:
             *own_course_routes(parts.guard, self.courses),
             *drive_routes(parts.guard, self.drives),
         )
-        self.prices = PRICES
         self.watches: dict[str, Watch] = {"courses": self.courses.watch}
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:

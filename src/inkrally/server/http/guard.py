@@ -18,7 +18,7 @@ from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import Gone, waits_of
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
-from inkrally.server.http.prices import Prices
+from inkrally.server.http.costs import RouteCosts
 from inkrally.server.http.responses import RETRY_AFTER
 
 REFUSED_SECONDS = 1.0
@@ -38,13 +38,13 @@ class ServerGuard:
         app: Any,
         config: Config,
         rate_limits: RateLimits,
-        prices: Prices,
+        costs: RouteCosts,
         admission: Admission,
         headers: dict[str, str],
     ) -> None:
         """`headers` go with every refusal."""
         self._app = app
-        self._prices = prices
+        self._costs = costs
         self._config = config
         self._rate_limits = rate_limits
         self._admission = admission
@@ -58,7 +58,7 @@ class ServerGuard:
             waits = waits_of(scope)
             try:
                 try:
-                    cost = self._prices.of(scope.get("method", "GET"), scope["path"])
+                    cost = self._costs.of(scope.get("method", "GET"), scope["path"])
                     self._rate_limits.pay_request(client.address, cost)
                     client.check_host()
                     await self._rate_limits.turn(client.address, cost, waits)

@@ -15,7 +15,6 @@ from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import waits_of
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
-from inkrally.server.http.prices import Prices
 from inkrally.server.order.authors import Authors
 from inkrally.server.order.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
@@ -182,13 +181,11 @@ class RequestGuard:
         self,
         config: Config,
         rate_limits: RateLimits,
-        prices: Prices,
         sessions: Sessions,
         bans: Bans,
         authors: Authors,
     ) -> None:
         self.config = config
-        self._prices = prices
         self.rate_limits = rate_limits
         self.sessions = sessions
         self._bans = bans
@@ -198,15 +195,9 @@ class RequestGuard:
         """Who asks; what its route costs was paid on the porch."""
         return Client.of(self.config, request.scope)
 
-    async def ask_for(self, request: Asked, name: str) -> Client:
-        """Who asks for something that has a price of its own and not only that of its route, having paid for what it
-        costs more, and waited for the turn of that. Raises Refusal, Gone."""
-        client = self.ask(request)
-        scope: Any = request.scope
-        more = self._prices.named[name] - self._prices.of(scope["method"], scope["path"])
-        if more > 0:
-            await self.rate_limits.admit(client.address, more, waits_of(scope))
-        return client
+    async def pay(self, request: Asked, credits: float) -> None:
+        """Charge the address for work beyond its route's cost, and wait for its turn. Raises Refusal, Gone."""
+        await self.rate_limits.admit(self.ask(request).address, credits, waits_of(request.scope))
 
     async def body(self, request: Asked, client: Client, shape: Any) -> Any:
         """What a page of ours sent. Raises Refusal, BadInput."""

@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from inkrally.server.config import Config
+from inkrally.server.http.costs import FILE_COST
 from inkrally.server.http.responses import Asked, RequestGuard
 
 PATH = "/.well-known/security.txt"
@@ -19,7 +20,7 @@ VALID_DAYS = 180
 def security_routes(guard: RequestGuard, config: Config) -> list[HTTPRouteHandler]:
     """Return the route of the file."""
 
-    @get(PATH)
+    @get(PATH, cost=FILE_COST)
     async def security_txt(request: Asked) -> Response[str]:
         base = guard.ask(request).base
         text = security_text(contact_of(config, base), base, datetime.now(UTC))

@@ -22,7 +22,6 @@ from inkrally.server.config import Config
 from inkrally.server.durable import after_write
 from inkrally.server.finished.held_back import HeldBack
 from inkrally.server.http.client import Client
-from inkrally.server.http.prices import Prices
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hints import Hints, too_many
 from inkrally.server.live.messages import encoded
@@ -58,7 +57,6 @@ GO_AWAY = 4503
 PATH = "/live"
 TOLD_BYTES = 4096
 """What is told of a room costs a credit for so much of it, beside the hello."""
-MALFORMED = "malformed"
 PLAY = (msg.Say, msg.Explain, msg.Ping)
 """What players say in a running match comes in turn by itself."""
 AT_ONCE = (msg.Ping, msg.Hello, msg.Refused)
@@ -77,7 +75,7 @@ class Addressed(msgspec.Struct):
     id: msg.MessageId | None = None
 
 
-_decoder = msgspec.json.Decoder(msg.FromPage)
+_decoder = msg.decoder_of(msg.FromPage)
 _addressed = msgspec.json.Decoder(Addressed)
 
 
@@ -88,7 +86,6 @@ class Hub:
         self,
         config: Config,
         rate_limits: RateLimits,
-        prices: Prices,
         admission: Admission,
         sessions: Sessions,
         tables: Tables,
@@ -98,7 +95,6 @@ class Hub:
         held: HeldBack,
     ) -> None:
         self.held = held
-        self.prices = prices
         self.admission = admission
         self.hints = hints
         self.bans = bans
@@ -145,10 +141,8 @@ class Hub:
             self._forget(connection)
             self.rate_limits.leave(connection.client.address, watches)
 
-    async def hello(
-        self, socket: WebSocket[Any, Any, Any], connection: Connection, path: str, decoder: Any, shape: Any
-    ) -> Any:
-        """A page's first message by a path: it must come soon and be of this shape, and its address pays for it. None
+    async def hello(self, socket: WebSocket[Any, Any, Any], connection: Connection, decoder: Any, shape: Any) -> Any:
+        """A page's first message: it must come soon and be of this shape, and its address pays for it. None
         where it was sent away."""
         try:
             async with asyncio.timeout(self.config.hello_seconds):
@@ -170,8 +164,7 @@ class Hub:
             return None
         try:
             # Of an address, before anything is looked up.
-            price = self.prices.named[f"{path} {shape.__struct_config__.tag}"]
-            await self.rate_limits.admit(connection.client.address, price, connection.transport.waits)
+            await self.rate_limits.admit(connection.client.address, hello.cost, connection.transport.waits)
         except Refusal as refusal:
             connection.cut(refusal.problem, True)
             return None
@@ -297,11 +290,11 @@ class Connection:
                 self._held = (number, admission.clock() + HELD_SECONDS)
             raise
 
-    async def pay(self, path: str, message: Any, seated: bool = False) -> Problem | None:
-        """Pay for a message of a connection by this path, and wait for its turn; what is wrong where that may not be.
+    async def pay(self, message: Any, seated: bool = False) -> Problem | None:
+        """Pay for a message, and wait for its turn; what is wrong where that may not be.
         Ends the connection of who never stops. `seated`: as `RateLimits.speak` has it. Raises Gone."""
-        name = MALFORMED if isinstance(message, msg.Refused) else str(message.__struct_config__.tag)
-        cost, limits = self.hub.prices.named[f"{path} {name}"], self.hub.rate_limits
+        cost: float = msg.MALFORMED_COST if isinstance(message, msg.Refused) else message.cost
+        limits = self.hub.rate_limits
         try:
             await limits.speak(self.bucket, self.account, self.client.address, cost, seated, self.transport.waits)
         except Refusal as refusal:
@@ -406,7 +399,7 @@ def understood(data: bytes, decoder: Any) -> Any:
 def live_handler(hub: Hub) -> WebsocketRouteHandler:
     """The route `/live/ID`; and `/live`, for pages of the release before."""
 
-    @websocket([PATH, f"{PATH}/{{table_id:str}}"])
+    @websocket([PATH, f"{PATH}/{{table_id:str}}"], cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub, table_id=socket.path_params.get("table_id", ""))
         if connection is not None:
@@ -416,7 +409,7 @@ def live_handler(hub: Hub) -> WebsocketRouteHandler:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Connection) -> None:
-    hello = await hub.hello(socket, connection, PATH, _decoder, msg.Hello)
+    hello = await hub.hello(socket, connection, _decoder, msg.Hello)
     if hello is None:
         return
     if hello.page:
@@ -490,7 +483,7 @@ async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any)
     seated = seat is not None
     asked = hub.admission.clock()
     heard = max(connection.transport.heard_at, connection.free_at)
-    too_fast = await connection.pay(PATH, message, seated and doc.status == "playing" and isinstance(message, PLAY))
+    too_fast = await connection.pay(message, seated and doc.status == "playing" and isinstance(message, PLAY))
     if too_fast is not None:
         return msg.Refused(number, too_fast)
     if isinstance(message, AT_ONCE):

@@ -8,7 +8,7 @@ concerns, before the answer to who said it.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, get_args
 
 import msgspec
 
@@ -23,6 +23,8 @@ OLD_PROTOCOL = 2
 MAX_MESSAGE_BYTES = 4096
 MAX_NUMBER = 2**53 - 1
 """No page can count further exactly."""
+MALFORMED_COST = 3.0
+"""Credits for a message that cannot be read."""
 
 PAGE_NAME = r"^[^\x00]*$"
 """No store need keep a NUL: PostgreSQL does not, and would refuse what others say with it."""
@@ -37,6 +39,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
     `page` is a random name that a page gives itself: ids of messages count up within it, over all its connections.
     """
 
+    cost: ClassVar[float] = 6.0
     table: str = ""
     page: Annotated[str, msgspec.Meta(max_length=40, pattern=PAGE_NAME)] = ""
     protocol: int = PROTOCOL
@@ -47,6 +50,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     """A command. `id` counts up for this page; the answer names it."""
 
+    cost: ClassVar[float] = 1.5
     id: MessageId
     command: Command
 
@@ -54,6 +58,7 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=True):
     """What stands behind the numbers of a seat, as the asker sees it."""
 
+    cost: ClassVar[float] = 2.0
     id: MessageId
     seat: SeatNumber
 
@@ -61,18 +66,21 @@ class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=
 class MoveSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fields=True):
     """A code by which another device takes over one's seat, once and soon."""
 
+    cost: ClassVar[float] = 1.5
     id: MessageId
 
 
 class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
     """A table like this one; whoever asks later is told the same one, and everybody who asked."""
 
+    cost: ClassVar[float] = 7.0
     id: MessageId
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
     """Take a round or turn back, and all after it, at a table of one where that is allowed."""
 
+    cost: ClassVar[float] = 20.0
     id: MessageId
     round: Count
 
@@ -80,12 +88,23 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Still there?"""
 
+    cost: ClassVar[float] = 1.0
+
 
 class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     """What the best turn would be, from what the asker sees and has drawn. Answered when it is found: other messages
     of the connection are answered meanwhile."""
 
+    cost: ClassVar[float] = 10.0
     id: MessageId
+
+
+def decoder_of(messages: Any) -> msgspec.json.Decoder[Any]:
+    """Return the decoder of what pages say by one path. Raises ValueError if a message has no cost."""
+    for each in get_args(messages):
+        if not hasattr(each, "cost"):
+            raise ValueError(f"{each.__name__} has no cost")
+    return msgspec.json.Decoder(messages)
 
 
 FromPage = Hello | Say | Explain | MoveSeat | Rematch | TakeBack | AskHint | SayLine | React | Ping

@@ -43,11 +43,11 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
             raise Refusal("not-a-player", "this browser has done nothing here yet")
         return who
 
-    @get("/api/me/mail")
+    @get("/api/me/mail", cost=2.0)
     async def own(request: Asked) -> Response[bytes]:
         return json(await subscriptions.of((await known(guard.ask(request))).account))
 
-    @post("/api/me/mail", status_code=200)
+    @post("/api/me/mail", status_code=200, cost=8.0)
     async def give(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: MailGiven = await guard.body(request, client, MailGiven)
@@ -59,13 +59,13 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
 
         return json(await subscriptions.give(who.account, wanted.address, wanted.language, pay))
 
-    @post("/api/me/mail/choices", status_code=200)
+    @post("/api/me/mail/choices", status_code=200, cost=4.0)
     async def choose(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: MailChoices = await guard.body(request, client, MailChoices)
         return json(await subscriptions.choose((await known(client)).account, wanted))
 
-    @delete("/api/me/mail", status_code=200)
+    @delete("/api/me/mail", status_code=200, cost=6.0)
     async def forget(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         client.check_origin()
@@ -77,25 +77,25 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
         found: MailToken = await guard.body(request, guard.ask(request), MailToken)
         return found.token
 
-    @post("/api/mail/link", status_code=200)
+    @post("/api/mail/link", status_code=200, cost=3.0)
     async def look(request: Asked) -> Response[bytes]:
         return json(await subscriptions.look(await token_of(request)))
 
-    @post("/api/mail/confirm", status_code=200)
+    @post("/api/mail/confirm", status_code=200, cost=6.0)
     async def confirm(request: Asked) -> Response[bytes]:
         return json(await subscriptions.confirm(await token_of(request)))
 
-    @post("/api/mail/stop", status_code=200)
+    @post("/api/mail/stop", status_code=200, cost=6.0)
     async def stop(request: Asked) -> Response[bytes]:
         return json(await subscriptions.stop(await token_of(request)))
 
-    @post(ONE_CLICK, status_code=200)
+    @post(ONE_CLICK, status_code=200, cost=6.0)
     async def one_click(request: Asked, token: FromPath[str]) -> Response[bytes]:
         """As mail programs ask for it, from their own servers (RFC 8058): without a page, an origin or a cookie."""
         guard.ask(request)
         return json(await subscriptions.stop(token))
 
-    @get(ONE_CLICK)
+    @get(ONE_CLICK, cost=1.5)
     async def one_click_page(request: Asked, token: FromPath[str]) -> Redirect:
         """Others open it: there is a page, which asks first, since what follows links by itself is no person."""
         guard.ask(request)

@@ -84,7 +84,7 @@ class ReportAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> list[HTTPRouteHandler]:
     """What players report."""
 
-    @post("/api/reports", status_code=201)
+    @post("/api/reports", status_code=201, cost=9.0)
     async def report(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: ReportWanted = await guard.body(request, client, ReportWanted)
@@ -113,21 +113,21 @@ def operator_routes(
         by: Literal["page", "command"] = "command" if request.headers.get("x-inkrally-door") == "command" else "page"
         return client, by
 
-    @get("/api/admin/overview")
+    @get("/api/admin/overview", cost=10.0)
     async def overview(request: Asked) -> Response[bytes]:
         let_in(request)
         return json(await operator.overview(str(request.query_params.get("find", ""))[:60].replace("\0", "").strip()))
 
-    @get("/api/admin/players/{handle:str}/export")
+    @get("/api/admin/players/{handle:str}/export", cost=40.0)
     async def take_along(request: Asked, handle: FromPath[str]) -> Response[bytes] | Stream:
         let_in(request)
         account = await operator.account_of(handle)
         return Stream(export.parts(account), media_type="application/json", headers={"cache-control": "no-store"})
 
-    def act(path: str, shape: Any, do: Callable[[By, Any], Awaitable[None]]) -> HTTPRouteHandler:
+    def act(path: str, cost: float, shape: Any, do: Callable[[By, Any], Awaitable[None]]) -> HTTPRouteHandler:
         """A route by which the operator does something to what a body of this shape names."""
 
-        @post(path, status_code=200)
+        @post(path, status_code=200, cost=cost)
         async def done(request: Asked) -> Response[bytes]:
             client, by = let_in(request)
             await do(by, await guard.body(request, client, shape))
@@ -139,14 +139,14 @@ def operator_routes(
     return [
         overview,
         take_along,
-        act("/api/admin/close", TableAct, lambda by, on: to.close(by, on.table)),
-        act("/api/admin/delete-table", TableAct, lambda by, on: to.delete_table(by, on.table)),
-        act("/api/admin/ban", Ban, lambda by, on: to.ban(by, on.whom, on.days, on.words, on.address_hours)),
-        act("/api/admin/quiet", Quiet, lambda by, on: to.quiet(by, on.whom, on.hours)),
-        act("/api/admin/remove-line", LineAct, lambda by, on: to.remove_line(by, on.table, on.line)),
-        act("/api/admin/rename", RenamePlayer, lambda by, on: to.rename(by, on.handle, on.wanted)),
-        act("/api/admin/delete-player", PlayerAct, lambda by, on: to.delete_player(by, on.handle)),
-        act("/api/admin/forget-mail", PlayerAct, lambda by, on: to.forget_mail(by, on.handle)),
-        act("/api/admin/announce", Announcement, lambda by, on: to.announce(by, on.words, on.hours)),
-        act("/api/admin/report", ReportAnswer, lambda by, on: to.answer(by, on.report, on.how)),
+        act("/api/admin/close", 5.0, TableAct, lambda by, on: to.close(by, on.table)),
+        act("/api/admin/delete-table", 5.0, TableAct, lambda by, on: to.delete_table(by, on.table)),
+        act("/api/admin/ban", 5.0, Ban, lambda by, on: to.ban(by, on.whom, on.days, on.words, on.address_hours)),
+        act("/api/admin/quiet", 5.0, Quiet, lambda by, on: to.quiet(by, on.whom, on.hours)),
+        act("/api/admin/remove-line", 5.0, LineAct, lambda by, on: to.remove_line(by, on.table, on.line)),
+        act("/api/admin/rename", 5.0, RenamePlayer, lambda by, on: to.rename(by, on.handle, on.wanted)),
+        act("/api/admin/delete-player", 40.0, PlayerAct, lambda by, on: to.delete_player(by, on.handle)),
+        act("/api/admin/forget-mail", 6.0, PlayerAct, lambda by, on: to.forget_mail(by, on.handle)),
+        act("/api/admin/announce", 4.0, Announcement, lambda by, on: to.announce(by, on.words, on.hours)),
+        act("/api/admin/report", 4.0, ReportAnswer, lambda by, on: to.answer(by, on.report, on.how)),
     ]

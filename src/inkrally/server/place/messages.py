@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,7 @@ class EnterPlace(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields
     """The first message. `epoch` and `version` are those of the list that the page has; without an epoch it is told
     nothing of the list, and only how its search goes."""
 
+    cost: ClassVar[float] = 3.0
     protocol: int = PROTOCOL
     epoch: str = ""
     version: int = 0
@@ -29,6 +30,7 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
     """Look for people to play a quick game with: the game, its pace, one's name there, and how many people it has to be
     in all. `bots_after`: after so many seconds bots take the seats for which nobody was found; None for never."""
 
+    cost: ClassVar[float] = 4.0
     id: MessageId
     game: str
     pace: Pace
@@ -42,12 +44,14 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
 class StopSeeking(msgspec.Struct, frozen=True, tag="stop", forbid_unknown_fields=True):
     """Look no more."""
 
+    cost: ClassVar[float] = 1.5
     id: MessageId
 
 
 class WithBots(msgspec.Struct, frozen=True, tag="with-bots", forbid_unknown_fields=True):
     """Begin now, with bots in the seats for which nobody was found."""
 
+    cost: ClassVar[float] = 11.0
     id: MessageId
 
 

@@ -49,7 +49,7 @@ PACKING = 1
 SHARE = 2.0
 """After each turn comes a pause, so many times as long."""
 
-_decoder = msgspec.json.Decoder(say.FromPlacePage)
+_decoder = msg.decoder_of(say.FromPlacePage)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -304,7 +304,7 @@ def _news(before: say.PeopleHere, after: say.PeopleHere) -> bool:
 def place_handler(place: MeetingPlace) -> WebsocketRouteHandler:
     """The route `/live/place`."""
 
-    @websocket(PATH)
+    @websocket(PATH, cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         # Who only looks needs no session; who looks for people says so as it comes.
         connection = await open_connection(socket, place.hub, needs_session="seek" in socket.query_params)
@@ -315,7 +315,7 @@ def place_handler(place: MeetingPlace) -> WebsocketRouteHandler:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], place: MeetingPlace, connection: Connection) -> None:
-    hello = await place.hub.hello(socket, connection, PATH, _decoder, say.EnterPlace)
+    hello = await place.hub.hello(socket, connection, _decoder, say.EnterPlace)
     if hello is None:
         return
     page = PlacePage(connection)
@@ -339,7 +339,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], place: MeetingPlace, conne
 
 async def _answer(place: MeetingPlace, page: PlacePage, message: Any) -> None:
     connection, number = page.connection, getattr(message, "id", None)
-    too_fast = await connection.pay(PATH, message)
+    too_fast = await connection.pay(message)
     answer: Any
     if too_fast is not None:
         answer = msg.Refused(number, too_fast)

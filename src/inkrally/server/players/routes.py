@@ -89,7 +89,7 @@ def player_routes(
         who, token = made
         return json(await players.me(who.account), 200, {"set-cookie": cookie(token, client.secure)})
 
-    @get("/api/me")
+    @get("/api/me", cost=2.0)
     async def me(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         who = await guard.who(client)
@@ -99,12 +99,12 @@ def player_routes(
                 await came(who)
         return json(me)
 
-    @get("/api/players/{handle:str}")
+    @get("/api/players/{handle:str}", cost=2.0)
     async def public(request: Asked, handle: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         return json(await players.public(handle, await guard.account(client)))
 
-    @post("/api/me/handle", status_code=200)
+    @post("/api/me/handle", status_code=200, cost=6.0)
     async def call(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Called = await guard.body(request, client, Called)
@@ -118,14 +118,14 @@ def player_routes(
         me, token = called
         return json(me, 200, {**headers, "set-cookie": cookie(token, client.secure)})
 
-    @post("/api/me/passkeys/ask", status_code=200)
+    @post("/api/me/passkeys/ask", status_code=200, cost=4.0)
     async def ask_new(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         await guard.body(request, client, dict[str, Any])
         who = await known(client)
         return json_text((await players.ask_new_key(who, client)).encode())
 
-    @post("/api/me/passkeys", status_code=201)
+    @post("/api/me/passkeys", status_code=201, cost=12.0)
     async def add(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: MadePasskey = await guard.body(request, client, MadePasskey)
@@ -134,18 +134,18 @@ def player_routes(
         answer = bytes(wanted.credential)
         return json(await players.add_key(who, client, answer, _credential(answer), name), 201)
 
-    @post("/api/me/codes", status_code=201)
+    @post("/api/me/codes", status_code=201, cost=6.0)
     async def codes(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         await guard.body(request, client, dict[str, Any])
         return json(await players.renew_codes(await known(client)), 201)
 
-    @get("/api/me/keys")
+    @get("/api/me/keys", cost=4.0)
     async def all_keys(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         return json(await players.keys(await known(client)))
 
-    @delete("/api/me/passkeys/{key:str}", status_code=200)
+    @delete("/api/me/passkeys/{key:str}", status_code=200, cost=5.0)
     async def end_key(request: Asked, key: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         client.check_origin()
@@ -153,7 +153,7 @@ def player_routes(
         await players.end_key(who, key)
         return json(await players.keys(who))
 
-    @delete("/api/me/devices/{device:str}", status_code=200)
+    @delete("/api/me/devices/{device:str}", status_code=200, cost=5.0)
     async def end_device(request: Asked, device: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         client.check_origin()
@@ -161,13 +161,13 @@ def player_routes(
         await players.end_device(who, device)
         return json(await players.keys(who))
 
-    @post("/api/sign-in/ask", status_code=200)
+    @post("/api/sign-in/ask", status_code=200, cost=2.0)
     async def ask_known(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         await guard.body(request, client, dict[str, Any])
         return json_text(keys.ask_known(client, players.challenges.ask("sign-in", client.address)).encode())
 
-    @post("/api/sign-in", status_code=200)
+    @post("/api/sign-in", status_code=200, cost=14.0)
     async def sign_in(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: SignIn = await guard.body(request, client, SignIn)
@@ -176,21 +176,21 @@ def player_routes(
         made = await players.by_key(await guard.who(client), client, answer, _credential(answer))
         return await come(client, made)
 
-    @post("/api/sign-in/code", status_code=200)
+    @post("/api/sign-in/code", status_code=200, cost=12.0)
     async def recover(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Recovery = await guard.body(request, client, Recovery)
         limits.pay_once(limits.code_tries, client.address, "codes were tried")
         return await come(client, await players.by_code(await guard.who(client), client, wanted.handle, wanted.code))
 
-    @post("/api/me/sign-out", status_code=200)
+    @post("/api/me/sign-out", status_code=200, cost=5.0)
     async def sign_out(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: SignOut = await guard.body(request, client, SignOut)
         await players.sign_out(await known(client), wanted.everywhere)
         return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
 
-    @get("/api/me/export")
+    @get("/api/me/export", cost=40.0)
     async def take_along(request: Asked) -> Response[bytes] | Stream:
         client = guard.ask(request)
         who = await known(client)
@@ -199,7 +199,7 @@ def player_routes(
         charge = partial(limits.charge, client.address)
         return Stream(export.parts(who.account, charge), media_type="application/json", headers=headers)
 
-    @post("/api/me/delete", status_code=200)
+    @post("/api/me/delete", status_code=200, cost=40.0)
     async def leave(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Leaving = await guard.body(request, client, Leaving)
@@ -216,7 +216,7 @@ def player_routes(
         await store.write(Write().add("leaves", key=who.account, when=players.now() + DAYS * DAY_MS))
         return json(await players.me(who.account))
 
-    @post("/api/me/stay", status_code=200)
+    @post("/api/me/stay", status_code=200, cost=3.0)
     async def stay(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         await guard.body(request, client, dict[str, Any])

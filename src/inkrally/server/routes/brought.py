@@ -35,12 +35,10 @@ class Parts(NamedTuple):
 
 
 class Brought(Protocol):
-    """What a game brings: `watches` run by name as long as the server does; `prices` are of what costs more or less
-    than anything else (`http/prices.py`)."""
+    """What a game brings: `watches` run by name as long as the server does."""
 
     handlers: Sequence[Any]
     watches: dict[str, Watch]
-    prices: Mapping[str, float]
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
         """The options of a table, whole, where they name something that is kept here. Raises Refusal, BadInput."""

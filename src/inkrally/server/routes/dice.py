@@ -22,24 +22,24 @@ MOST_DIGITS = 4
 def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of dice by a link."""
 
-    @post("/api/tables/{table_id:str}/dice", status_code=200)
+    @post("/api/tables/{table_id:str}/dice", status_code=200, cost=4.0)
     async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
         account = await (guard.account(client) if wanted.name is None else guard.author(client))
         return json(await dice.share(table_id, account, wanted.name))
 
-    @get("/api/tables/{table_id:str}/dice")
+    @get("/api/tables/{table_id:str}/dice", cost=6.5)
     async def of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         return json(await dice.of_table(table_id, await guard.account(client), _start(request)))
 
-    @get("/api/dice/{link_id:str}")
+    @get("/api/dice/{link_id:str}", cost=6.5)
     async def read(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         return json(await dice.read(link_id, await guard.account(client), _start(request)))
 
-    @post("/api/dice/{link_id:str}")
+    @post("/api/dice/{link_id:str}", cost=12.5)
     async def play(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
@@ -48,7 +48,7 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
         made, seat = await dice.play(link_id, account, wanted.name, pay)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 
-    @get("/api/dice/{link_id:str}/qr.svg")
+    @get("/api/dice/{link_id:str}/qr.svg", cost=1.5)
     async def qr(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         if not is_id(link_id):

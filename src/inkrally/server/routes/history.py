@@ -35,12 +35,12 @@ def history_routes(
             raise Refusal("page-hidden", "this player shows the page to nobody else")
         return row
 
-    @get("/api/players/{handle:str}/profile")
+    @get("/api/players/{handle:str}/profile", cost=60.0)
     async def profile(request: Asked, handle: FromPath[str]) -> Response[bytes]:
         asker = await guard.account(guard.ask(request))
         return json(await profiles.of(await open_to(handle, asker), asker))
 
-    @get("/api/players/{handle:str}/matches")
+    @get("/api/players/{handle:str}/matches", cost=8.0)
     async def listed(request: Asked, handle: FromPath[str]) -> Response[bytes]:
         asker = await guard.account(guard.ask(request))
         owner = await open_to(handle, asker)
@@ -48,7 +48,7 @@ def history_routes(
         wanted = HistoryFilter(**{name: asked.get(name, "") for name in HistoryFilter.__struct_fields__})
         return json(await matches.page(owner.id, asker, wanted, asked.get("before", "")))
 
-    @post("/api/me/page", status_code=200)
+    @post("/api/me/page", status_code=200, cost=3.0)
     async def show(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: PageWanted = await guard.body(request, client, PageWanted)

@@ -34,12 +34,12 @@ class LessonLine(msgspec.Struct, frozen=True):
 def lesson_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     """All routes of lessons."""
 
-    @get("/api/lessons")
+    @get("/api/lessons", cost=1.5)
     async def every(request: Asked) -> Response[bytes]:
         guard.ask(request)
         return json_text(_lines())
 
-    @post("/api/lessons/{lesson:str}")
+    @post("/api/lessons/{lesson:str}", cost=11.0)
     async def begin(request: Asked, lesson: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: LessonWanted = await guard.body(request, client, LessonWanted)

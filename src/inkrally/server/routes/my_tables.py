@@ -16,7 +16,6 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.http.prices import OWN_EACH_CREDIT, SHEETS
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
@@ -34,6 +33,10 @@ from inkrally.table.names import own_course_of
 from inkrally.table.table import Change
 
 MOST_OWN = 100
+SHEETS_COST = 2.5
+"""Credits beside those of the list for the sheets of its tables."""
+TABLES_FOR_A_CREDIT = 500
+"""One credit pays for choosing the listed tables from this many."""
 MOST_FOLDED = 2
 """So many matches of before summaries were kept are folded for one list, beside the loop."""
 
@@ -216,18 +219,20 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     """All routes of one's own tables."""
     own = Own(tables)
 
-    @get("/api/tables/mine")
+    @get("/api/tables/mine", cost=3.0)
     async def mine(request: Asked) -> Response[bytes]:
         sheets = request.query_params.get("sheets") == "1"
-        client = await guard.ask_for(request, SHEETS) if sheets else guard.ask(request)
+        client = guard.ask(request)
+        if sheets:
+            await guard.pay(request, SHEETS_COST)
         account = await guard.account(client)
         if account is None:
             return json(())
         told, among = await own.list(account, sheets)
-        guard.rate_limits.charge(client.address, among // OWN_EACH_CREDIT)
+        guard.rate_limits.charge(client.address, among // TABLES_FOR_A_CREDIT)
         return json(told)
 
-    @post("/api/tables/{table_id:str}/leave", status_code=200)
+    @post("/api/tables/{table_id:str}/leave", status_code=200, cost=4.0)
     async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Leave = await guard.body(request, client, Leave)

@@ -31,7 +31,7 @@ def place_routes(
 ) -> list[HTTPRouteHandler]:
     """All routes of the place."""
 
-    @get("/api/place")
+    @get("/api/place", cost=3.0)
     async def listed(request: Asked) -> Response[bytes]:
         guard.ask(request)
         packs = "gzip" in request.headers.get("accept-encoding", "")
@@ -41,7 +41,7 @@ def place_routes(
         await place.asked()
         return Response(place.whole(packs), media_type="application/json", headers=headers)
 
-    @post("/api/tables/{table_id:str}/sit", status_code=200)
+    @post("/api/tables/{table_id:str}/sit", status_code=200, cost=8.0)
     async def sit(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: SitDown = await guard.body(request, client, SitDown)
@@ -56,12 +56,12 @@ def place_routes(
         await note_network(tables, table_id, account, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
 
-    @get("/api/ratings/mine")
+    @get("/api/ratings/mine", cost=2.0)
     async def mine(request: Asked) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         return json(() if account is None else await ratings.all_of(account))
 
-    @get("/api/tables/{table_id:str}/ratings")
+    @get("/api/tables/{table_id:str}/ratings", cost=4.0)
     async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         return json(await strengths.at(await doc_of(tables.store, table_id), account))

@@ -24,12 +24,12 @@ SECONDS = 0.15
 def puzzle_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
     """All routes of puzzles."""
 
-    @get("/api/puzzles")
+    @get("/api/puzzles", cost=1.5)
     async def every(request: Asked) -> Response[bytes]:
         guard.ask(request)
         return json_text(_boxes())
 
-    @get("/api/puzzles/{box:str}/{seed:int}")
+    @get("/api/puzzles/{box:str}/{seed:int}", cost=1.5)
     async def ten(request: Asked, box: FromPath[str], seed: FromPath[int]) -> Response[bytes]:
         client = guard.ask(request)
         if not 0 <= seed < SEEDS or all(each.name != box for each in boxes()):

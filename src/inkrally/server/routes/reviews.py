@@ -52,31 +52,31 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         client.check_origin()
         await reviews.cancel(what, await guard.account(client))
 
-    @post("/api/tables/{table_id:str}/review", status_code=200)
+    @post("/api/tables/{table_id:str}/review", status_code=200, cost=6.0)
     async def ask(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         return await begin(request, What(table_id))
 
-    @get("/api/tables/{table_id:str}/review")
+    @get("/api/tables/{table_id:str}/review", cost=1.5)
     async def read(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         return await look(request, What(table_id))
 
-    @delete("/api/tables/{table_id:str}/review", status_code=204)
+    @delete("/api/tables/{table_id:str}/review", status_code=204, cost=1.5)
     async def cancel(request: Asked, table_id: FromPath[str]) -> None:
         await take_back(request, What(table_id))
 
-    @post("/api/tables/{table_id:str}/best/{seat:str}", status_code=200)
+    @post("/api/tables/{table_id:str}/best/{seat:str}", status_code=200, cost=6.0)
     async def ask_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
         return await begin(request, What(table_id, _seat(seat)))
 
-    @get("/api/tables/{table_id:str}/best/{seat:str}")
+    @get("/api/tables/{table_id:str}/best/{seat:str}", cost=1.5)
     async def read_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
         return await look(request, What(table_id, _seat(seat)))
 
-    @delete("/api/tables/{table_id:str}/best/{seat:str}", status_code=204)
+    @delete("/api/tables/{table_id:str}/best/{seat:str}", status_code=204, cost=1.5)
     async def cancel_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> None:
         await take_back(request, What(table_id, _seat(seat)))
 
-    @post("/api/tables/{table_id:str}/what-if")
+    @post("/api/tables/{table_id:str}/what-if", cost=12.0)
     async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)

@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.http.prices import PREVIEW
+from inkrally.server.http.costs import FILE_COST
 from inkrally.server.http.responses import Asked, RequestGuard, unknown
 from inkrally.server.routes.pages import Pages, Preview, head
 from inkrally.server.storage.store import StoreError
@@ -88,6 +88,8 @@ def file_of(name: str, content: bytes) -> File:
     )
 
 
+PREVIEW_COST = 1.0
+"""Credits beside those of a file for what a page says to programs that preview a link."""
 Earlier = Callable[[str], Awaitable[File | None]]
 
 
@@ -101,8 +103,8 @@ def static_routes(
         """What is to be found at an address, and the address of the server. None where that cannot be looked up now: a
         page is never refused for it."""
         try:
-            client = await guard.ask_for(request, PREVIEW)
-            return await pages.find(address), client.base
+            await guard.pay(request, PREVIEW_COST)
+            return await pages.find(address), guard.ask(request).base
         except StoreError:
             return None, ""
         except Refusal as error:
@@ -110,7 +112,7 @@ def static_routes(
                 raise
             return None, ""
 
-    @get(["/", "/{path:path}"])
+    @get(["/", "/{path:path}"], cost=FILE_COST)
     async def page(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
         name = path.lstrip("/")
         file = found.get(name)

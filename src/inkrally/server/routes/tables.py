@@ -93,12 +93,12 @@ def table_routes(
     """All routes of tables. `fill` makes a set-up whole that names what is kept on this server, `closed` says why its
     table may not be public or rated."""
 
-    @get("/api/games")
+    @get("/api/games", cost=1.5)
     async def games(request: Asked) -> Response[bytes]:
         guard.ask(request)
         return json_text(_games())
 
-    @post("/api/tables")
+    @post("/api/tables", cost=11.0)
     async def make(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: NewTable = await guard.body(request, client, NewTable)
@@ -118,7 +118,7 @@ def table_routes(
             tables.networks.note(table_id, account, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
 
-    @post("/api/tables/check", status_code=200)
+    @post("/api/tables/check", status_code=200, cost=1.5)
     async def check(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: tuple[TableSetup, ...] = await guard.body(request, client, tuple[TableSetup, ...])
@@ -142,7 +142,7 @@ def table_routes(
         }
         return json([found[text] for text in texts])
 
-    @post("/api/codes")
+    @post("/api/codes", cost=6.5)
     async def redeem(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         code: Code = await guard.body(request, client, Code)
@@ -152,7 +152,7 @@ def table_routes(
         await note_network(tables, table_id, account, client.address)
         return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
 
-    @get("/api/tables/{table_id:str}/log")
+    @get("/api/tables/{table_id:str}/log", cost=5.5)
     async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         doc, match = await _finished(tables, table_id)
@@ -164,7 +164,7 @@ def table_routes(
         headers = {"content-disposition": name, "cache-control": FOR_EVER}
         return await packed(request, content, headers, "application/jsonl")
 
-    @get("/api/tables/{table_id:str}/replay")
+    @get("/api/tables/{table_id:str}/replay", cost=5.5)
     async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         key = f"replay {table_id}"
@@ -176,14 +176,14 @@ def table_routes(
             content = await clerks.kept(key, client.address, seconds, job_maker("replay", match))
         return await packed(request, content, {"cache-control": FOR_EVER}, "application/json")
 
-    @get("/api/tables/{table_id:str}/qr.svg")
+    @get("/api/tables/{table_id:str}/qr.svg", cost=1.5)
     async def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         if not is_id(table_id):
             raise unknown_table()
         return await qr_code(clerks, client, client.base + page_of(table_id))
 
-    @get("/api/codes/{code:str}/qr.svg")
+    @get("/api/codes/{code:str}/qr.svg", cost=1.5)
     async def code_qr(request: Asked, code: FromPath[str]) -> Response[bytes]:
         # Nothing is looked up: it is the address of the page that would redeem it, whether it is known or not.
         client = guard.ask(request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -22,6 +22,7 @@ class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=Tru
     """Say a ready phrase, or a text of one's own: one of the two. `id` counts up as for commands; said again with the
     same id it is said once."""
 
+    cost: ClassVar[float] = 1.5
     id: Number
     phrase: Phrase | None = None
     text: Annotated[str, msgspec.Meta(max_length=MAX_SAID)] | None = None
@@ -31,6 +32,7 @@ class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=Tru
 class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True):
     """React to a line of somebody else, or with None take that back."""
 
+    cost: ClassVar[float] = 2.0
     id: Number
     line: Nth
     reaction: Reaction | None = None

@@ -82,7 +82,7 @@ def people_routes(
         who, headers = await guard.own(client)
         return wanted, who.account, headers
 
-    @get("/api/people")
+    @get("/api/people", cost=5.0)
     async def own(request: Asked) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         if account is None:
@@ -90,12 +90,12 @@ def people_routes(
         found = await relations.acquaintances(account, here)
         return json(msgspec.structs.replace(found, invited=await invitations.of(account)))
 
-    @get("/api/people/{handle:str}")
+    @get("/api/people/{handle:str}", cost=2.0)
     async def standing(request: Asked, handle: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         return json(await relations.standing(account, (await players.find(handle)).id))
 
-    @post("/api/people/follow", status_code=200)
+    @post("/api/people/follow", status_code=200, cost=6.0)
     async def follow(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, Follow)
         other, called = await named(wanted.whom, who)
@@ -104,7 +104,7 @@ def people_routes(
         await relations.follow(who, other, wanted.on)
         return json(await relations.standing(who, other), 200, headers)
 
-    @post("/api/people/hide", status_code=200)
+    @post("/api/people/hide", status_code=200, cost=6.0)
     async def hide(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, Hide)
         other, called = await named(wanted.whom, who)
@@ -115,13 +115,13 @@ def people_routes(
         hidden = {"muted": wanted.on} if wanted.kind == "mute" else {"blocked": wanted.on}
         return json(msgspec.structs.replace(found, **hidden), 200, headers)
 
-    @post("/api/people/show", status_code=200)
+    @post("/api/people/show", status_code=200, cost=6.0)
     async def show_again(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, ShowAgain)
         await relations.show_again(who, wanted.key)
         return json(DONE, 200, headers)
 
-    @post("/api/people/seen", status_code=200)
+    @post("/api/people/seen", status_code=200, cost=4.0)
     async def seen(request: Asked) -> Response[bytes]:
         wanted, who, headers = await said(request, InvitationSeen)
         if not is_id(wanted.table):
@@ -129,7 +129,7 @@ def people_routes(
         await (invitations.dismiss if wanted.no else invitations.seen)(who, wanted.table)
         return json(DONE, 200, headers)
 
-    @post("/api/tables/{table_id:str}/invite", status_code=200)
+    @post("/api/tables/{table_id:str}/invite", status_code=200, cost=8.0)
     async def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: InviteFriend = await guard.body(request, client, InviteFriend)
@@ -141,7 +141,7 @@ def people_routes(
         await invitations.invite(account, table_id, (await players.find(wanted.handle)).id, pay)
         return json(DONE, 200, headers)
 
-    @get("/api/tables/{table_id:str}/people")
+    @get("/api/tables/{table_id:str}/people", cost=6.0)
     async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         doc = await doc_of(tables.store, table_id)

@@ -28,6 +28,7 @@ from chaos import PageRobot, play, tables_of
 from kill import ROBOTS, Expected
 from seats import HOST, PageConnection
 from several import PageSeat, Several, fill, niced
+
 from tests.server.noise import examples, mutated
 
 BATCH = 30_000

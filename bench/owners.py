@@ -29,7 +29,6 @@ from typing import Any
 
 import msgspec
 from load import cpu_of_children
-from tests.server.in_process_bus import InProcessBus
 
 from inkrally.games import GAMES
 from inkrally.server.jobs.levels import level_names
@@ -45,6 +44,7 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.doc import Clock, Free, Player, TableDoc, TableSetup
 from inkrally.table.table import TableCore
+from tests.server.in_process_bus import InProcessBus
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
 

@@ -27,11 +27,10 @@ from witness import Witness
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
 
+from inkrally.cli.hosting.proxies import haproxy
 from tests.ports import free_port
 from tests.server.nats_server import NatsServer
 from tests.server.postgresql import Cluster
-
-from inkrally.cli.hosting.proxies import haproxy
 
 FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
 """Until a page tries again, as `web/src/live/backoff.ts` has it."""

@@ -1,4 +1,5 @@
-"""Every command of `bench/` runs with small counts in the long run, so that none of them rots unnoticed.
+"""Every command of `bench/` and of `research/` runs with small counts in the long run, so that none of them rots
+unnoticed.
 
 Only whether a command runs to its end is tested here: its figures mean nothing at these counts.
 """
@@ -19,43 +20,52 @@ BENCH = ROOT / "bench"
 HERE, PORT, FILE = str(ROOT), "PORT", "FILE"
 """In a command: this checkout, a free port, and a path where a file may be made."""
 COMMANDS: dict[str, str] = {
-    "analysts": "",
     "attack": "idle --runs 1 --tries 1 --seconds 1 --stolen 1",
-    "best_games": f"{HERE} {HERE} --games 2",
-    "bounds": "--sequences 1 --states 4",
     "chaos": "--times 1 --faults kill --servers 2 --tables 2 --clocks 1",
     "code_size": "HEAD",
     "commands": f"{HERE} {HERE} --turns 1",
     "compare": f"{HERE} {HERE} --turns 1 --limit 0",
     "crossed": "--writes 5 --times 1",
     "fuzz": "--messages 500 --servers 2 --tables 2",
-    "hints": "--games 1 --budget 2000",
     "history": "--matches 400 --count 2",
     "kill": f"--kills 2 --tables 5 --port {PORT}",
     "load": f"--tables 4 --seconds 2 --rate 50 --port {PORT}",
-    "modes": "--games 2 --budget 500 --blind goals --edition challenge",
-    "nodes": "base --games 1 --level quick",
-    "options": "--races 4 --course risky_exchange",
     "owners": "--rows 100 --times 2",
-    "pairing": "--people 40 --games 3",
     "place": "--tables 20 --watchers 20 --seconds 2",
     "playable": "--visits 1 --language en-GB",
     "release": f"--old {HERE} --times 1 --servers 2 --tables 2",
     "restart": "--tables 50 --live 5 --within 5",
-    "review_errors": f"--positions 1 --rollouts 2 --budget 2000 --seconds 60 --file {FILE}",
-    "review_times": "base --seats 2",
     "reviews": f"--tables 4 --rate 20 --reviews 1 --seconds 2 --turns 1 --port {PORT}",
-    "robots": "--games 1 --part races",
     "scale": "",
     "soak": f"--minutes 0.5 --every 5 --tables 4 --port {PORT}",
     "stages": "--matches 1",
     "start": f"--port {PORT}",
+    "research.pairing": "--people 40 --games 3",
+    "research.railroad_ink.best_games": f"{HERE} {HERE} --games 2",
+    "research.railroad_ink.bounds": "--sequences 1 --states 4",
+    "research.railroad_ink.hints": "--games 1 --budget 2000",
+    "research.railroad_ink.modes": "--games 2 --budget 500 --blind goals --edition challenge",
+    "research.railroad_ink.nodes": "base --games 1 --level quick",
+    "research.railroad_ink.review_errors": f"--positions 1 --rollouts 2 --budget 2000 --seconds 60 --file {FILE}",
+    "research.railroad_ink.review_times": "base --seats 2",
+    "research.roborally.analysts": "",
+    "research.roborally.options": "--races 4 --course risky_exchange",
+    "research.roborally.robots": "--games 1 --part races",
 }
 
 
+NOT_RUN = {"links", "expansions", "hit_rates", "specials", "train", "value_weights"}
+"""Parts of other commands, and tools of hours that `tests/railroad_ink/bots/` tests in parts."""
+
+
 def scripts() -> set[str]:
-    """The files of `bench/` that are commands and not parts of others."""
-    return {path.stem for path in BENCH.glob("*.py") if "__main__" in path.read_text("utf-8")} - {"links"}
+    """The files of `bench/` and modules of `research/` that are commands."""
+    files = [*BENCH.glob("*.py"), *(ROOT / "research").rglob("*.py")]
+    commands = {path for path in files if "__main__" in path.read_text("utf-8") and path.stem not in NOT_RUN}
+    return {
+        path.stem if path.parent == BENCH else ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in commands
+    }
 
 
 def test_every_command_is_run_in_the_long_run() -> None:
@@ -67,7 +77,8 @@ def test_every_command_is_run_in_the_long_run() -> None:
 def test_a_command_runs_to_its_end(name: str, tmp_path: Path) -> None:
     """A command may say by its status 1 that a figure was not reached."""
     words = [word.replace(PORT, str(free_port())) for word in COMMANDS[name].replace(FILE, str(tmp_path / "x")).split()]
-    done = subprocess.run([sys.executable, BENCH / f"{name}.py", *words], cwd=ROOT, capture_output=True, text=True)
+    program = ["-m", name] if name.startswith("research.") else [str(BENCH / f"{name}.py")]
+    done = subprocess.run([sys.executable, *program, *words], cwd=ROOT, capture_output=True, text=True)
     assert "Traceback" not in done.stderr, done.stderr[-2000:]
     assert done.returncode in (0, 1), done.stderr[-2000:]
     assert (done.stdout + done.stderr).strip(), "it printed nothing"

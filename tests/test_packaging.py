@@ -21,8 +21,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from hatch_build import extension_file, hot_modules
 
+from hatch_build import extension_file, hot_modules
 from inkrally import _cython
 from tests.counts import long_only
 from tests.ports import free_port

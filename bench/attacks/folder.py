@@ -16,9 +16,8 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from tests.ports import free_port
-
 from attacks.harness import Attack, Json, Target, Visitor
+from tests.ports import free_port
 
 OTHERS = 20
 EVERY = 3.0

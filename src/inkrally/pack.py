@@ -42,7 +42,7 @@ class Pack(msgspec.Struct, frozen=True):
       `closer()`, `best(log, seat, tell)`, and `answer_type(name)`, the form of what each of these answers. A game with
       it has hints, reviews and matches that are gone on with.
     * `hint_seconds`: of a processor, what a hint takes at most as a rule: what one costs who shares the analysts, until
-      it is known. `bench/analysts.py` measures it.
+      it is known. See docs/analysis.md.
     * `told`: a module with `review(log, seats, asked)` and `hint(log, seat, asked)`, how the command line tells these.
     * `summary`: a module with `summary(view, people)`, a struct of what lists show of a match, `people` being by seat
       whether a person has it; and `rank(summary, seat)`, the higher the better, of its `MatchSummary` as it was kept.

@@ -1,8 +1,7 @@
-"""What stands apart among the bots: tools from play, and what is decided from what is played."""
+"""Levels of bots are named, not counted."""
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -12,28 +11,6 @@ from inkrally.railroad_ink.analysis import rollout
 from inkrally.railroad_ink.bots import levels
 
 HOUSE = Path(levels.__file__).parents[2]
-PLAYING = sorted(
-    path
-    for room in ("bots", "analysis", "server")
-    for path in (HOUSE / room).rglob("*.py")
-    if "tuning" not in path.relative_to(HOUSE).parts
-)
-
-
-def imports_of(path: Path) -> set[str]:
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.ImportFrom):
-            found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
-        elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return found
-
-
-def test_play_does_not_load_the_tools_that_found_its_weights() -> None:
-    assert len(PLAYING) > 50
-    for path in PLAYING:
-        assert not [name for name in imports_of(path) if ".railroad_ink.tuning" in name], path
 
 
 def test_every_game_with_bots_names_its_strongest() -> None:

@@ -3,7 +3,7 @@
 The model is Bradley-Terry of Weng and Lin over all pairs (library `openskill`): a match of many, ties included, is read
 as everybody against everybody else, and strength is known by a mean and an uncertainty. Of the five models there it
 orders people of known strength best but for one whose uncertainty shrinks far below what its means are off by
-(`bench/pairing.py` measures it).
+(`research/pairing.py` measures it).
 
 Each pair of players has a weight, so that nobody lifts a rating with second accounts: pairs of one address weigh
 nothing, and repeated pairings less and less. One match changes a rating by at most `MOST_CHANGE`. The ratings of bots
@@ -36,9 +36,9 @@ SETTLED = 15
 """Fewer matches than this say little."""
 BOX = 1.35
 """The box around a rating is so many times what is not known wide to each side, so that strength is in it about two of
-three times. How often it is depends on how much in a game is luck: after 40 matches `bench/pairing.py` finds 95 % where
-people are as unlike as levels of bots, 75 % with `--spread 8` and 46 % with `--spread 4`, where luck is more than all
-that they differ by."""
+three times. How often it is depends on how much in a game is luck: after 40 matches `research/pairing.py` finds 95 %
+where people are as unlike as levels of bots, 75 % with `--spread 8` and 46 % with `--spread 4`, where luck is more than
+all that they differ by."""
 DAY_MS = 24 * 3600 * 1000
 RULE = 4
 """The number of this way of rating. Ratings that were worked out in another way are worked out again from the results

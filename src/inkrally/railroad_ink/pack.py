@@ -24,7 +24,6 @@ PACK = Pack(
         "legal": "inkrally.railroad_ink.cli.sheets",
         "play": "inkrally.railroad_ink.cli.play",
         "score": "inkrally.railroad_ink.cli.sheets",
-        "train": "inkrally.railroad_ink.cli.train",
     },
     pages={
         "tower": "The dice of Railroad Ink, rolled for a real table.",

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from build_client import command_folder
 
+from build_client import command_folder
 from tests.browser.at_table import Visitor, counts, holds
 from tests.counts import LONG
 

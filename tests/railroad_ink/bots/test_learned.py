@@ -15,7 +15,6 @@ import pytest
 from click.testing import CliRunner
 
 from inkrally.bots.arena import play_match
-from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Result
 from inkrally.match.log import verify
@@ -32,14 +31,18 @@ from inkrally.railroad_ink.bots.learned.files import (
     signature,
     written,
 )
+from inkrally.railroad_ink.bots.learned.fit import NetworkFit
 from inkrally.railroad_ink.bots.learned.inputs import ROWS, Inputs, symmetries
 from inkrally.railroad_ink.bots.learned.modes import MODES, mode_of, rows_of
 from inkrally.railroad_ink.bots.learned.net import POINTS, Net, Weights, sizes
 from inkrally.railroad_ink.bots.levels import Beam
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
-from inkrally.railroad_ink.bots.tuning import selfplay, training
-from inkrally.railroad_ink.bots.tuning.fit import NetworkFit
-from inkrally.railroad_ink.bots.tuning.selfplay import (
+from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.sheet import Sheet
+from research.railroad_ink import selfplay, train, training
+from research.railroad_ink.selfplay import (
     AMONG,
     COMPARED,
     ROLLS,
@@ -50,11 +53,7 @@ from inkrally.railroad_ink.bots.tuning.selfplay import (
     SelfPlayer,
     look,
 )
-from inkrally.railroad_ink.bots.tuning.training import Settings, Training, Who, fitted, games_of, measured, wanted
-from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.judging import RoundEditor
-from inkrally.railroad_ink.sheet.network import SPACES
-from inkrally.railroad_ink.sheet.sheet import Sheet
+from research.railroad_ink.training import Settings, Training, Who, fitted, games_of, measured, wanted
 from tests.compiled import both_ways
 from tests.counts import LONG, PURE, compiled_only, long_only, scaled
 from tests.railroad_ink.bots.test_players import GAME, begun
@@ -495,11 +494,11 @@ def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:
 
 @compiled_only
 def test_train_prints_a_line_for_each_round(tmp_path: Path) -> None:
-    words = ["train", "base", "--folder", str(tmp_path / "it"), "--rounds", "1", "--games", "1", "--measured", "2"]
-    done = CliRunner().invoke(main, words)
+    words = ["base", "--folder", str(tmp_path / "it"), "--rounds", "1", "--games", "1", "--measured", "2"]
+    done = CliRunner().invoke(train.train, words)
     assert done.exit_code == 0, done.output
     lines = [msgspec.json.decode(line, type=training.TrainingRound) for line in done.stdout.splitlines()]
     assert [line.round for line in lines] == [0, 1]
-    other = CliRunner().invoke(main, [*words, "--seed", "2"])
+    other = CliRunner().invoke(train.train, [*words, "--seed", "2"])
     assert other.exit_code == 2
     assert "another mode or setting" in other.output

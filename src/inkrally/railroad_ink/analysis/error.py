@@ -1,9 +1,9 @@
 """How far off a figure is that was told of a turn, with all that comes after: not the sampled rolls alone.
 
 What a turn leads to is valued after one turn more, and what that value says of the rest of the match is wrong by more
-than rolls are. By how much was measured against matches played to their end (`bench/review_errors.py`): in proportion
-to the points of the match, so that one figure does for all ways to play; next to nothing where one round is left, from
-two on about as much; more for large losses. The figures below are fitted to positions of other seeds than
+than rolls are. By how much was measured against matches played to their end (`research/railroad_ink/review_errors.py`):
+in proportion to the points of the match, so that one figure does for all ways to play; next to nothing where one round
+is left, from two on about as much; more for large losses. The figures below are fitted to positions of other seeds than
 `docs/analysis.md` tests them on. Knows no search and no sheet.
 """
 

@@ -42,7 +42,7 @@ TRIES, WAIT = 6, 0.5
 """How often a review is written down where the store refuses it, and seconds until the second try; then twice that."""
 REVIEW_SECONDS = 5.0
 """What a review costs who shares the analysts, until it is known what it took: of a race 0.1 to 5 seconds, of a match
-of one game some 2 to 4 a seat (`bench/analysts.py`, docs/analysis.md)."""
+of one game some 2 to 4 a seat (docs/analysis.md)."""
 ALL = -1
 """In place of a seat: the review of all turns of all seats."""
 ASKED_FOR = 0

@@ -41,9 +41,9 @@ MOST_EXTRAS = 4
 MOST_EXPANSIONS = 4
 
 REGIONS, TOGETHER, TRAILS, BELOW = 16, 15, 25, 31
-"""What a node costs more by a learned value, in hundredths of one of the base game (`bench/nodes.py`): for an expansion
-whose regions are looked for, for each further one that lays something or has regions too, for trails, for a board
-below."""
+"""What a node costs more by a learned value, in hundredths of one of the base game (`research/railroad_ink/nodes.py`):
+for an expansion whose regions are looked for, for each further one that lays something or has regions too, for trails,
+for a board below."""
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 """For each feature its weights after round 1 to 6 of seven, in thousandths of a point."""

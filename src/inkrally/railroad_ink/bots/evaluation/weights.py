@@ -1,7 +1,7 @@
 """The weights of the value: a table with a line for each feature and a column for each round, from `weights.json`.
 
-Names what `value.py` has as numbers. `tuning/value.py` found the weights, `tuning/specials.py` after it those of
-special routes that are left; both say how.
+Names what `value.py` has as numbers. `value_weights.py` in `research/railroad_ink/` found the weights, then
+`specials.py` there those of special routes that are left; both say how.
 """
 
 from __future__ import annotations

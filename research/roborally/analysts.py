@@ -1,11 +1,11 @@
 """What hints and reviews of races take of the processes that work them out, in seconds of processor time.
 
-    python bench/analysts.py
+    python -m research.roborally.analysts
 
 For each golden race: the least and the most of a few hints, and a whole review. What they cost who shares the analysts
 (`hint_seconds` of the pack, `REVIEW_SECONDS` of `server/jobs/reviews.py`) is by these figures; those of Railroad Ink
-are in docs/analysis.md (`bench/review_times.py`). Others who use the machine hardly change what is told.
-"""
+are in docs/analysis.md (`python -m research.railroad_ink.review_times`). Others who use the machine hardly change what
+is told."""
 
 from __future__ import annotations
 

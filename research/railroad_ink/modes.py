@@ -1,14 +1,15 @@
 """What it is worth to a bot of Railroad Ink to see what a way to play gives: against itself, blind to that.
 
-    python bench/modes.py --expansion river --games 200 --seed 1
-    python bench/modes.py --expansion meteor,lava --games 200 --seed 1 --workers 2
-    python bench/modes.py --expansion underground --blind hubs --games 200 --seed 1
-    python bench/modes.py --expansion underground --settings underground.surface=none --blind hubs --games 200 --seed 1
-    python bench/modes.py --edition challenge --goals none --blind buildings --games 200 --seed 1
-    python bench/modes.py --edition challenge --blind goals --games 200 --seed 1
-    python bench/modes.py --edition challenge --blind goals --solo --games 200 --seed 1
-    python bench/modes.py --draft --blind draft --games 200 --seed 1
-    python bench/modes.py --draft --blind rivals --games 200 --seed 1
+    python -m research.railroad_ink.modes --expansion river --games 200 --seed 1
+    python -m research.railroad_ink.modes --expansion meteor,lava --games 200 --seed 1 --workers 2
+    python -m research.railroad_ink.modes --expansion underground --blind hubs --games 200 --seed 1
+    python -m research.railroad_ink.modes --expansion underground --settings underground.surface=none --blind hubs \
+      --games 200 --seed 1
+    python -m research.railroad_ink.modes --edition challenge --goals none --blind buildings --games 200 --seed 1
+    python -m research.railroad_ink.modes --edition challenge --blind goals --games 200 --seed 1
+    python -m research.railroad_ink.modes --edition challenge --blind goals --solo --games 200 --seed 1
+    python -m research.railroad_ink.modes --draft --blind draft --games 200 --seed 1
+    python -m research.railroad_ink.modes --draft --blind rivals --games 200 --seed 1
 
 Plays a match of two seats for each seed, so with the same dice for both: the bot, and the same search with the same
 budget to which what it is blind to counts nothing (it still does what is owed). Who is blind to hubs knows the board

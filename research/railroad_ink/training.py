@@ -27,10 +27,10 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink.bots.learned.files import Learned, numbers_of, shipped_numbers, signature, written
+from inkrally.railroad_ink.bots.learned.fit import NetworkFit
 from inkrally.railroad_ink.bots.learned.modes import BASE, lends, rows_of, setup_of_mode
 from inkrally.railroad_ink.bots.learned.net import POINTS, Weights, sizes
-from inkrally.railroad_ink.bots.tuning.fit import NetworkFit
-from inkrally.railroad_ink.bots.tuning.selfplay import COMPARED, PlayedGame, Sample, player_of
+from research.railroad_ink.selfplay import COMPARED, PlayedGame, Sample, player_of
 
 CHUNK = 50
 """How many games are played between two looks at the progress."""

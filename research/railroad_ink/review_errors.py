@@ -1,8 +1,9 @@
 """How far off a review is where it says what a turn cost: what it says against roll-outs of both turns.
 
-    python bench/review_errors.py --positions 200 --rollouts 300 --seed 7000 --file found.jsonl --seconds 540
-    python bench/review_errors.py --file found.jsonl --table
-    python bench/review_errors.py --file found.jsonl --fit
+    python -m research.railroad_ink.review_errors --positions 200 --rollouts 300 --seed 7000 --file found.jsonl \
+      --seconds 540
+    python -m research.railroad_ink.review_errors --file found.jsonl --table
+    python -m research.railroad_ink.review_errors --file found.jsonl --fit
 
 A position is a turn of a match that was played by a bot of some level, in which the best turn found is not the one that
 was played. From the sheet after each of the two the match is played to its end by `quick`, so many times, with the same

@@ -1,6 +1,6 @@
 """How well and how fast the bots of RoboRally play, beside the figures that they must reach.
 
-    python bench/robots.py --games 100
+    python -m research.roborally.robots --games 100
 
 Alone on five courses the median of turns; races of four in which the planner sits in every seat in turn, its share of
 the first places with the standard error; what the field of a course takes to work out; milliseconds a decision. One

@@ -5,10 +5,10 @@ the last of them to the first, each is looked ahead from by sampled turns, value
 are found already; and the expansions' weights are fitted (least squares, held a little to those before) to what the
 base game's value, which stays as it is, leaves over.
 
-    python -m inkrally.railroad_ink.bots.tuning.expansions river 600 2 > value.json
+    python -m research.railroad_ink.expansions river 600 2 > value.json
 
 takes some minutes, and writes the new weights for `river` as its folder `bots/` has them. What they are worth is
-measured by `bench/modes.py`.
+measured by `research/railroad_ink/modes.py`.
 """
 
 from __future__ import annotations

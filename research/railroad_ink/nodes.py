@@ -1,7 +1,7 @@
 """What a node costs in each way to play Railroad Ink that has a learned value, and how long a turn takes by that.
 
-    python bench/nodes.py --games 4
-    python bench/nodes.py --level master --games 1 lake lake+river
+    python -m research.railroad_ink.nodes --games 4
+    python -m research.railroad_ink.nodes --level master --games 1 lake lake+river
 
 Each way is played alone by a level over the same seeds, one after the other, with the base game before each of them, as
 a machine is not always equally fast. Prints a line of JSON for each: the median of the milliseconds of processor time a

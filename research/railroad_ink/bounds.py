@@ -1,8 +1,8 @@
 """How much the dice of base games of Railroad Ink allow: between what is found with all dice known and what is proved.
 
     pip install --require-hashes -r requirements/bounds.txt
-    python bench/bounds.py --sequences 50 --seed 1
-    python bench/bounds.py --sequences 5 --seed 1 --states 400
+    python -m research.railroad_ink.bounds --sequences 50 --seed 1
+    python -m research.railroad_ink.bounds --sequences 5 --seed 1 --states 400
 
 For each sequence of dice, numbered as in `inkrally arena --seed`, prints a line of JSON: `played`, the score of the
 strongest bot, as in the arena; `found`, the best game found with all dice known, which is one that the engine accepts;
@@ -39,11 +39,11 @@ from inkrally.match.log import Log
 from inkrally.match.match import Match
 from inkrally.railroad_ink.analysis.best_games.hindsight import STATES, hindsight
 from inkrally.railroad_ink.analysis.best_games.known import Known
-from inkrally.railroad_ink.analysis.best_games.relaxation import Program, Relaxation, counted
 from inkrally.railroad_ink.game import Options
+from research.railroad_ink.relaxation import Program, Relaxation, counted
 
 GAME = "railroad-ink"
-WANTED = "bench/bounds.py needs OR-Tools: pip install --require-hashes -r requirements/bounds.txt"
+WANTED = "research/railroad_ink/bounds.py needs OR-Tools: pip install --require-hashes -r requirements/bounds.txt"
 
 
 class Bounded(msgspec.Struct, frozen=True):

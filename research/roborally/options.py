@@ -1,8 +1,8 @@
 """What Options are worth to the bots of RoboRally that use them, in races in which every robot begins with some.
 
-    python bench/options.py --races 300 --course risky_exchange
-    python bench/options.py --part times --races 10
-    python bench/options.py --part alone --card recompile --races 150
+    python -m research.roborally.options --races 300 --course risky_exchange
+    python -m research.roborally.options --part times --races 10
+    python -m research.roborally.options --part alone --card recompile --races 150
 
 Two robots of a level that use their Options against two of the same level that do not: for each seed two races, in
 which they change seats. The figure is the difference of their shares of the first places, in the mean over seeds, with

@@ -1,7 +1,7 @@
 """Ratings and pairing in a simulation of people whose strength is known: do ratings order them, how long do they wait?
 
-    python bench/pairing.py --people 2000 --games 40
-    python bench/pairing.py --fit 100
+    python -m research.pairing --people 2000 --games 40
+    python -m research.pairing --fit 100
 
 A match is one of Railroad Ink: everybody's points are strength and luck. Both are fitted to the arena's results of
 bots of four levels at one table with the same dice (`--fit MATCHES` plays them again and prints what comes out):

@@ -1,7 +1,7 @@
 """Compare the best whole games that two checkouts find, on the same matches: points found, and what that cost.
 
-    python bench/best_games.py OLD NEW --games 400 --states 8
-    python bench/best_games.py OLD:inkrally.analysis.hindsight NEW --games 400
+    python -m research.railroad_ink.best_games OLD NEW --games 400 --states 8
+    python -m research.railroad_ink.best_games OLD:inkrally.analysis.hindsight NEW --games 400
 
 Each seed is a match that the level `easy` plays alone, in one of the modes below after the other. Prints for each mode,
 and for all, the mean of the points that each side found, by how much the second found more, game by game, with the

@@ -17,9 +17,9 @@ import msgspec
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.best_games.pieces import ROUTE, SPECIAL, Piece, Rolls, masks_of_pieces
-from inkrally.railroad_ink.analysis.connected import most_worth
 from inkrally.railroad_ink.scoring.longest_route import longest_spaces
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACES
+from research.railroad_ink.connected import most_worth
 
 KINDS = "HR"
 SIDES = "NESW"

@@ -5,7 +5,7 @@ that kept them, and who goes by them goes on to spend them early. On sheets of s
 one, two or three routes free again, with the same rolls, from the last round backwards; what more there is to gain is
 what they are worth. Where these bots have so many left, `USUAL`, the weights were fitted, and stay as they are.
 
-    python -m inkrally.railroad_ink.bots.tuning.specials original 200 8 > weights.json
+    python -m research.railroad_ink.specials original 200 8 > weights.json
 
 prints the whole table of an edition with these rows filled in, `... challenge 200 8 > weights_challenge.json` that of
 the other one; each takes some minutes. It begins with the table that lies beside it, which must be as `value.py`

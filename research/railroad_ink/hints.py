@@ -1,7 +1,7 @@
 """What hints are worth: who draws what they say against `beam` on the same dice, and what a review finds lost in it.
 
-    python bench/hints.py --games 8 --budget 500000
-    python bench/hints.py --games 5 --edition challenge --review 1000000
+    python -m research.railroad_ink.hints --games 8 --budget 500000
+    python -m research.railroad_ink.hints --games 5 --edition challenge --review 1000000
 
 A line of JSON for each match, then one with the means. `lost` is by a review with other rolls than the hints had: of
 turns that are the best there are it should find next to nothing lost. Times are seconds of processor time: `hint` of a

@@ -6,7 +6,7 @@ fitted (least squares, held a little to the weights at first) to what that led t
 weights say, partly what came out in the end. So every fit has the value behind it that it needs, and its targets are
 means of what is really played for, not of single games. The result is the mean of the last two passes.
 
-    python -m inkrally.railroad_ink.bots.tuning.value 5000 4 > weights.json
+    python -m research.railroad_ink.value_weights 5000 4 > weights.json
 
 takes half an hour; `... tune 700 2 challenge > weights_challenge.json` gives the table of the other edition, held to
 that one. What it is worth is measured by `inkrally arena railroad-ink --bots beam --games 300 --seed 1`.

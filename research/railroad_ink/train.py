@@ -13,7 +13,7 @@ import msgspec
 from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink.bots.learned.modes import MODES
-from inkrally.railroad_ink.bots.tuning.training import Training, usual
+from research.railroad_ink.training import Training, usual
 
 BAR = 30
 MOST = 100_000

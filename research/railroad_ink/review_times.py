@@ -1,7 +1,7 @@
 """How long a review takes in each way to play: until all is estimated, for each seat in all, and for a best whole game.
 
-    python bench/review_times.py
-    python bench/review_times.py --seats 2 --best underground challenge
+    python -m research.railroad_ink.review_times
+    python -m research.railroad_ink.review_times --seats 2 --best underground challenge
 
 Prints a line of JSON for each way, in seconds of processor time of one core: `estimate` of all seats, `seat` of one
 with its share of that, `best` of the best whole game of the first. The matches are played by `quick`.

@@ -1,9 +1,9 @@
 """How the paces of goals were counted: by play that seeks them as the paces before said. A tool.
 
-    python -m inkrally.railroad_ink.bots.tuning.hit_rates 3000 > pace.json
+    python -m research.railroad_ink.hit_rates 3000 > pace.json
 
 plays so many games, each for three goals, in two processes, for some minutes. What it is worth is measured by
-`bench/modes.py`.
+`research/railroad_ink/modes.py`.
 """
 
 from __future__ import annotations

@@ -5,10 +5,8 @@ prove holds for every point of whole numbers. Only the last tests need OR-Tools,
 from __future__ import annotations
 
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import product
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -21,14 +19,15 @@ from inkrally.match.log import read
 from inkrally.railroad_ink.analysis.best_games.jigsaw import Jigsaw
 from inkrally.railroad_ink.analysis.best_games.known import Known
 from inkrally.railroad_ink.analysis.best_games.pieces import Board, Rolls
-from inkrally.railroad_ink.analysis.best_games.relaxation import Program, Relaxation, all_joined, counted, most_central
-from inkrally.railroad_ink.analysis.connected import LabelledEnd, most_worth
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.sheet import network_of
+from research.railroad_ink import bounds
+from research.railroad_ink.connected import LabelledEnd, most_worth
+from research.railroad_ink.relaxation import Program, Relaxation, all_joined, counted, most_central
 from tests.counts import compiled_only, scaled
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 JOINED = {
     "G4": "HHH-:NES", "F1": "HRHR:NS|EW", "E1": "RR-R:NEW", "D1": "RRRR:NESW", "D2": "R-R-:NS", "D3": "R-R-:NS",
@@ -185,22 +184,11 @@ def test_counting_alone_takes_each_route_for_passed_by_the_longest_ones() -> Non
     assert counted(dice) == 45 + 9 + 7 * 3 + 2 + 5 + 4
 
 
-def bench() -> ModuleType:
-    """The bench as a module."""
-    spec = spec_from_file_location("bounds", ROOT / "bench" / "bounds.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules["bounds"] = module  # structs look their own module up
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_bench_says_what_is_wanting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ortools", None)
     monkeypatch.setitem(sys.modules, "ortools.linear_solver", None)
     with pytest.raises(SystemExit, match=r"needs OR-Tools: pip install --require-hashes -r requirements/bounds\.txt"):
-        bench().solver()
+        bounds.solver()
     assert (ROOT / "requirements" / "bounds.txt").exists()
 
 
@@ -209,4 +197,4 @@ def test_the_bench_says_what_is_wanting(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_bound_lies_between_what_was_found_and_what_is_counted() -> None:
     pytest.importorskip("ortools.linear_solver.pywraplp")
     rolls = dice_of(3)
-    assert 75 < bench().bound(rolls) < counted(rolls)
+    assert 75 < bounds.bound(rolls) < counted(rolls)

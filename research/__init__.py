@@ -1,0 +1,1 @@
+"""Experiments, training and tuning: what found the figures, weights and networks that the package plays by."""

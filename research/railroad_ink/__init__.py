@@ -1,0 +1,1 @@
+"""What was tried, trained and measured for Railroad Ink."""

@@ -1,1 +1,0 @@
-"""Tools by which weights were found. Not used in play."""

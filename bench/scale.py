@@ -31,9 +31,7 @@ MEASURED = {
     "nats_hear": Figure(10e-6, "s of a core", "fan-out: each server that hears"),
     "table_bytes": Figure(380e3, "bytes", "a table in memory with three to five connections (bench/soak.py)"),
     "server_bytes": Figure(97e6, "bytes", "a server at whose tables nobody is"),
-    "list_look": Figure(
-        2.5e-3, "s of a core", "the server with the place, for each word about lists (bench/owners.py, ten tables)"
-    ),
+    "list_look": Figure(2.5e-3, "s of a core", "the server with the place, for each word about lists (ten tables)"),
     "list_look_database": Figure(0.33e-3, "s of a core", "PostgreSQL for the same"),
     "owners": Figure(
         0.5e-3, "s of a core", "PostgreSQL, each second of each server: its beat, its 1,000 tables counted (the same)"

@@ -19,11 +19,11 @@ from packaging.requirements import Requirement
 from prometheus_client.metrics import MetricWrapperBase
 
 from inkrally.cli.main import main
-from inkrally.server import observe
 from inkrally.server.config import Limits
+from inkrally.server.jobs.worker_messages import SORTS
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.database import Fault
 from inkrally.server.storage.store import MAX_WAITING
-from inkrally.server.workers.said import SORTS
 from tests.server.nats_server import needs_nats, program
 
 ROOT = Path(__file__).parent.parent

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from inkrally.cli.hosting.proxies import haproxy
+from inkrally.server.cluster.told import COUNT_SECONDS
 from inkrally.server.config import Limits
-from inkrally.server.ownership.told import COUNT_SECONDS
 
 ROOT = Path(__file__).parent.parent
 BENCH = ROOT / "bench" / "scale.py"

@@ -55,7 +55,7 @@ from tests.browser import small_courses
 small_courses.lay()
 from inkrally.server.jobs import clerks
 clerks.CLERK = (sys.executable, "-m", "tests.browser.small_clerk")
-from inkrally.server.place import quick as quick_games
+from inkrally.server.features.lobby import quick as quick_games
 quick_games.SECOND_MS = 50
 from functools import partial
 from inkrally.server import config

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from inkrally.cli.main import main
-from inkrally.server.place import ratings as place_ratings
-from inkrally.server.place.ratings import Ratings
+from inkrally.server.features.ratings import ratings as place_ratings
+from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Store, StoreError, Write

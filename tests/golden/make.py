@@ -21,7 +21,7 @@ from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.facts import BUILDINGS
 from inkrally.railroad_ink.game import Options, RailroadInk, TableView
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.server.finished.what_if import taken_over
+from inkrally.server.features.replays.what_if import taken_over
 
 FOLDER = Path(__file__).parent
 START = 1_700_000_000_000

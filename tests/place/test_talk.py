@@ -9,7 +9,7 @@ import pytest
 from inkrally.match.errors import BadInput
 from inkrally.place.pairing import Seeker, fit, groups
 from inkrally.place.talk import MAX_TEXT, Reaction, tidy_text
-from inkrally.server.talk.rooms import REACTIONS
+from inkrally.server.features.talk.rooms import REACTIONS
 
 
 @pytest.mark.parametrize(

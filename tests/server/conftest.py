@@ -11,7 +11,7 @@ import pytest
 import structlog
 from structlog.testing import LogCapture
 
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 from tests.server import site
 from tests.server.nats_server import program
 

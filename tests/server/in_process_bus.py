@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from inkrally.server.bus.contract import Bus, Callback, NobodyHears
-from inkrally.server.bus.hearer import Hearer, check_size, may_tell
+from inkrally.server.cluster.bus import Bus, Callback, NobodyHears
+from inkrally.server.cluster.hearer import Hearer, check_size, may_tell
 
 
 class InProcessBus(Bus):

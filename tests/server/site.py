@@ -30,12 +30,13 @@ from inkrally.match.game import View
 from inkrally.railroad_ink.game import RailroadInk, TableView
 from inkrally.railroad_ink.round.judging import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from inkrally.server import app, observe
+from inkrally.server import app
 from inkrally.server.app import Server, Services
 from inkrally.server.config import Config, Limits
 from inkrally.server.http.sockets import Sockets
+from inkrally.server.http.static import read_files
 from inkrally.server.jobs.queue import JobQueue, LocalPool
-from inkrally.server.routes.static import read_files
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from tests.plain_patch import patch
 

@@ -13,16 +13,17 @@ from inkrally.railroad_ink.server import dice_towers
 from inkrally.railroad_ink.server.dice_towers import Towers
 from inkrally.roborally.server import own_courses
 from inkrally.roborally.server.own_courses import OwnCourses
-from inkrally.server import endless, observe, together
-from inkrally.server.bus.nats_link import NatsLink
-from inkrally.server.bus.over_nats import NatsBus
+from inkrally.server import endless, together
+from inkrally.server.cluster import presence
+from inkrally.server.cluster.nats_bus import NatsBus
+from inkrally.server.cluster.nats_link import NatsLink
+from inkrally.server.cluster.presence import ASK as WHO_IS_HERE
+from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.endless import Faults as Told
 from inkrally.server.endless import keep_on, watched
 from inkrally.server.live.tables import Tables
-from inkrally.server.ownership import presence
-from inkrally.server.ownership.presence import ASK as WHO_IS_HERE
-from inkrally.server.ownership.presence import SharedPresence
-from inkrally.server.vitals import Vitals
+from inkrally.server.observability import metrics as observe
+from inkrally.server.observability.health import Vitals
 from tests.server.conftest import Faults
 from tests.server.postgresql import needs_postgresql
 from tests.server.several.sites import new_url

@@ -23,10 +23,11 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.server.admission import buckets as limits
 from inkrally.server.config import Config, Limits
+from inkrally.server.features.tables import codes
+from inkrally.server.features.tables.choices import OptionValues, choices_of
 from inkrally.server.http.client import Client
 from inkrally.server.live.tables import new_id
-from inkrally.server.routes.choices import OptionValues, choices_of
-from inkrally.server.storage import codes, schema
+from inkrally.server.storage import schema
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import (

@@ -87,7 +87,7 @@ async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, f
 
 LIBRARIES = """
 import asyncio, logging
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 
 observe.set_up()
 observe.set_up()

@@ -6,7 +6,7 @@ import click
 
 from inkrally.cli.lines import write
 from inkrally.match.errors import Refusal
-from inkrally.server.jobs.puzzles import PuzzlesWanted, boxes, questions
+from inkrally.server.features.learning.puzzles import PuzzlesWanted, boxes, questions
 
 
 @click.command()

@@ -143,10 +143,11 @@ def serve(
         click.echo(make(proxied or (f"{host}:{port}",), proxy_listen), nl=False)
         return
 
-    from inkrally.server import observe, traces
     from inkrally.server.app import make_server
     from inkrally.server.config import Config, Limits
     from inkrally.server.http.listen import listen_at
+    from inkrally.server.observability import metrics as observe
+    from inkrally.server.observability import traces
     from inkrally.server.storage.databases.coming import prepare_when_there
     from inkrally.server.storage.databases.database import place_of
     from inkrally.server.storage.databases.sqlite_file import FILE

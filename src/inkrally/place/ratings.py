@@ -42,7 +42,7 @@ all that they differ by."""
 DAY_MS = 24 * 3600 * 1000
 RULE = 4
 """The number of this way of rating. Ratings that were worked out in another way are worked out again from the results
-of all matches (`server/place/ratings.py`): count it up with every change of what `fold` gives."""
+of all matches (`server/features/ratings/ratings.py`): count it up with every change of what `fold` gives."""
 MOST_SEATS = 8
 """A rated match has at most this many seats: more opponents make a single result count too much."""
 MOST_CHANGE = 100.0

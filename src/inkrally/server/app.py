@@ -16,20 +16,63 @@ from litestar.exceptions import HTTPException
 
 from inkrally.games import GAMES
 from inkrally.match.errors import InkrallyError
-from inkrally.server import observe, traces
 from inkrally.server.admission.admission import Admission
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.fair_queue import Bounds, FairQueue
 from inkrally.server.admission.waits import Gone
-from inkrally.server.bus.make import make_bus
+from inkrally.server.clock import SteadyClock
+from inkrally.server.cluster.alone import Alone
+from inkrally.server.cluster.contract import Ownership, new_server
+from inkrally.server.cluster.make_bus import make_bus
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
-from inkrally.server.finished.dice import Dice
-from inkrally.server.finished.held_back import HeldBack
-from inkrally.server.history.keeper import Keeper
-from inkrally.server.history.matches import Matches
-from inkrally.server.history.profiles import Profiles
+from inkrally.server.features.accounts.accounts import Accounts
+from inkrally.server.features.accounts.adoption import Adoption
+from inkrally.server.features.accounts.challenges import Challenges
+from inkrally.server.features.accounts.deletion import Deletion
+from inkrally.server.features.accounts.export import Export
+from inkrally.server.features.accounts.passkeys import Passkeys
+from inkrally.server.features.accounts.routes import player_routes
+from inkrally.server.features.history.keeper import Keeper
+from inkrally.server.features.history.matches import Matches
+from inkrally.server.features.history.profiles import Profiles
+from inkrally.server.features.history.routes import history_routes
+from inkrally.server.features.learning.lesson_routes import lesson_routes
+from inkrally.server.features.learning.puzzle_routes import puzzle_routes
+from inkrally.server.features.lobby.open_tables import OpenTables
+from inkrally.server.features.lobby.place import MeetingPlace, place_handler
+from inkrally.server.features.lobby.quick import QuickGames
+from inkrally.server.features.lobby.routes import place_routes
+from inkrally.server.features.mail.make import make_post
+from inkrally.server.features.mail.routes import mail_routes
+from inkrally.server.features.mail.subscriptions import Subscriptions
+from inkrally.server.features.moderation.authors import Authors
+from inkrally.server.features.moderation.bans import Bans
+from inkrally.server.features.moderation.key import OperatorKey
+from inkrally.server.features.moderation.load import LoadMeter
+from inkrally.server.features.moderation.notices import Notices
+from inkrally.server.features.moderation.operator import Operator
+from inkrally.server.features.moderation.reports import Reports
+from inkrally.server.features.moderation.routes import operator_routes, report_routes
+from inkrally.server.features.pages.pages import Pages
+from inkrally.server.features.people.invitations import Invitations
+from inkrally.server.features.people.relations import Relations
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.features.ratings.strengths import Strengths
+from inkrally.server.features.replays.dice import Dice
+from inkrally.server.features.replays.dice_routes import dice_routes
+from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.reviews.hints import Hints
+from inkrally.server.features.reviews.reviews import Reviews
+from inkrally.server.features.reviews.routes import review_routes
+from inkrally.server.features.tables.my_tables import own_routes
+from inkrally.server.features.tables.routes import table_routes
+from inkrally.server.features.talk.quiets import Quiets
+from inkrally.server.features.talk.rooms import TalkRooms
+from inkrally.server.features.talk.routes import people_routes
+from inkrally.server.game_routes import Parts, brought, closed, filled
 from inkrally.server.http.costs import RouteCosts
+from inkrally.server.http.earlier_files import EarlierFiles
 from inkrally.server.http.guard import ServerGuard
 from inkrally.server.http.protocol import Hearing
 from inkrally.server.http.responses import (
@@ -43,69 +86,27 @@ from inkrally.server.http.responses import (
 )
 from inkrally.server.http.security import security_routes
 from inkrally.server.http.sockets import Sockets, raise_file_limit
+from inkrally.server.http.static import client_folder, read_files, static_routes
 from inkrally.server.http.watching import ForWatchers
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.jobs.levels import know_levels
 from inkrally.server.jobs.queue import JobQueue
-from inkrally.server.jobs.reviews import Reviews
-from inkrally.server.live.clock import SteadyClock
-from inkrally.server.live.hints import Hints
+from inkrally.server.jobs.worker_pools import Pools, make_pools
 from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, clock_ms
 from inkrally.server.live.transport import PlainSocket, Transport
-from inkrally.server.load import LoadMeter
-from inkrally.server.mail.make import make_post
-from inkrally.server.mail.routes import mail_routes
-from inkrally.server.mail.subscriptions import Subscriptions
-from inkrally.server.order.authors import Authors
-from inkrally.server.order.bans import Bans
-from inkrally.server.order.key import OperatorKey
-from inkrally.server.order.notices import Notices
-from inkrally.server.order.operator import Operator
-from inkrally.server.order.reports import Reports
-from inkrally.server.order.routes import operator_routes, report_routes
-from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import Ownership, new_server
-from inkrally.server.place.open_tables import OpenTables
-from inkrally.server.place.place import MeetingPlace, place_handler
-from inkrally.server.place.quick import QuickGames
-from inkrally.server.place.ratings import Ratings
-from inkrally.server.place.strengths import Strengths
-from inkrally.server.players.accounts import Accounts
-from inkrally.server.players.adoption import Adoption
-from inkrally.server.players.challenges import Challenges
-from inkrally.server.players.deletion import Deletion
-from inkrally.server.players.export import Export
-from inkrally.server.players.passkeys import Passkeys
-from inkrally.server.players.routes import player_routes
-from inkrally.server.routes.brought import Parts, brought, closed, filled
-from inkrally.server.routes.dice import dice_routes
-from inkrally.server.routes.earlier import EarlierFiles
-from inkrally.server.routes.history import history_routes
-from inkrally.server.routes.lessons import lesson_routes
-from inkrally.server.routes.my_tables import own_routes
-from inkrally.server.routes.pages import Pages
-from inkrally.server.routes.place import place_routes
-from inkrally.server.routes.puzzles import puzzle_routes
-from inkrally.server.routes.reviews import review_routes
-from inkrally.server.routes.static import client_folder, read_files, static_routes
-from inkrally.server.routes.tables import table_routes
+from inkrally.server.observability import metrics as observe
+from inkrally.server.observability import traces
+from inkrally.server.observability.health import Timed, Vitals, host_routes
 from inkrally.server.shapes import know_shapes
 from inkrally.server.storage.retention import Retention
 from inkrally.server.storage.sessions import KnownSession, Sessions
 from inkrally.server.storage.store import Store
-from inkrally.server.talk.invitations import Invitations
-from inkrally.server.talk.quiets import Quiets
-from inkrally.server.talk.relations import Relations
-from inkrally.server.talk.rooms import TalkRooms
-from inkrally.server.talk.routes import people_routes
-from inkrally.server.vitals import Timed, Vitals, host_routes
-from inkrally.server.workers.pools import Pools, make_pools
 
 if TYPE_CHECKING:
-    from inkrally.server.bus.over_nats import NatsBus
+    from inkrally.server.cluster.nats_bus import NatsBus
     from inkrally.server.together import Together as Others
 
 MAX_FRAME_BYTES = 64 * 1024
@@ -380,7 +381,7 @@ def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
 
 def several(me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock) -> Ownership:
     """How one of several servers that share a PostgreSQL knows what is its own."""
-    from inkrally.server.ownership.shared import SharedOwnership
+    from inkrally.server.cluster.shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 
 
 def after_write(step: Callable[..., Any], *given: Any) -> bool:

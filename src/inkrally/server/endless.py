@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 
 PAUSES = (0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
 """Until something that failed is begun anew, in seconds; from then on the last of these."""

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from inkrally.match.errors import Problem
-from inkrally.server.bus.contract import Bus
-from inkrally.server.ownership.presence import ASK, COME_AND_GO, SharedPresence
-from inkrally.server.ownership.told import FRESH_SECONDS, Words
-from inkrally.server.players.accounts import SIGNED_OUT
+from inkrally.server.cluster.bus import Bus
+from inkrally.server.cluster.presence import ASK, COME_AND_GO, SharedPresence
+from inkrally.server.cluster.told import FRESH_SECONDS, Words
+from inkrally.server.features.accounts.accounts import SIGNED_OUT
 from inkrally.server.storage.store import StoreError
 
 if TYPE_CHECKING:

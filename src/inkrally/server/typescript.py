@@ -22,19 +22,23 @@ import inkrally
 from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load
-from inkrally.server.finished import dice, replays
-from inkrally.server.history import told as history_told
-from inkrally.server.jobs import puzzles, review_forms
+from inkrally.server.features.accounts import accounts
+from inkrally.server.features.history import told as history_told
+from inkrally.server.features.learning import lesson_routes as lessons
+from inkrally.server.features.learning import puzzles
+from inkrally.server.features.lobby import messages as place_messages
+from inkrally.server.features.lobby import routes as place
+from inkrally.server.features.mail import routes as mail
+from inkrally.server.features.mail import subscriptions
+from inkrally.server.features.moderation import operator, reports
+from inkrally.server.features.ratings import ratings, strengths
+from inkrally.server.features.replays import dice, replays
+from inkrally.server.features.reviews import forms as review_forms
+from inkrally.server.features.tables import my_tables
+from inkrally.server.features.tables import routes as tables
+from inkrally.server.features.talk import messages as talk_messages
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import NewTable
-from inkrally.server.mail import routes as mail
-from inkrally.server.mail import subscriptions
-from inkrally.server.order import operator, reports
-from inkrally.server.place import messages as place_messages
-from inkrally.server.place import ratings, strengths
-from inkrally.server.players import accounts
-from inkrally.server.routes import lessons, my_tables, place, tables
-from inkrally.server.talk import messages as talk_messages
 from inkrally.table import commands as say
 from inkrally.table.doc import LIVE_PACE
 

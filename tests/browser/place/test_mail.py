@@ -24,7 +24,7 @@ from tests.browser.screens import open_context
 from tests.ports import free_port
 
 QUICK = """
-from inkrally.server.mail import notices, post
+from inkrally.server.features.mail import notices, post
 post.LOOK_SECONDS, post.GAP_MS = 0.3, 0
 notices.PATIENCE.update(dict.fromkeys(notices.PATIENCE, 0.3))
 """

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from inkrally.server.features.pages.pages import Pages
 from inkrally.server.live.tables import NewTable, clock_ms, new_id
-from inkrally.server.routes.pages import Pages
 from inkrally.server.storage.store import Write
 from inkrally.table.doc import TableSetup
 from tests.roborally.server.test_own_courses import built
-from tests.server.players.test_ended_meanwhile import account_of
+from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.postgresql import file_only, needs_postgresql
 from tests.server.several.sites import new_url
 from tests.server.site import over_sockets, running

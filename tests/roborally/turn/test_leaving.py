@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from inkrally.place.ratings import RatedSeat, ranks_of
-from inkrally.server.players.deletion import without
+from inkrally.server.features.accounts.deletion import without
 from inkrally.table import commands as say
 from inkrally.table.doc import Clock, Player, TableDoc, TableSetup
 from inkrally.table.rated import gone_rounds

@@ -15,16 +15,16 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server import observe
 from inkrally.server.config import Limits
 from inkrally.server.live.messages import MAX_MESSAGE_BYTES, MAX_NUMBER
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
 from tests.counts import few
 from tests.server.conftest import Faults
+from tests.server.features.accounts.test_players import code_of, player
 from tests.server.noise import examples, mutated
-from tests.server.players.test_players import code_of, player
 from tests.server.postgresql import SHARED, file_only
 from tests.server.site import PLENTY, Browser, Page, Site, eventually, over_sockets, running
 

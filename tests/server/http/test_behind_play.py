@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from inkrally.match.errors import Refusal
-from inkrally.server import observe
 from inkrally.server.admission import admission as bounds
 from inkrally.server.admission.admission import Admission, Rank
 from inkrally.server.admission.waits import Gone, Waits
+from inkrally.server.observability import metrics as observe
 from tests.server.http.test_admission import HERE, THERE, filled
 from tests.server.http.test_turns import Time
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from inkrally.server.routes.earlier import BOOK, DAY_MS, FOLDER, EarlierFiles
-from inkrally.server.routes.static import INDEX, read_files
+from inkrally.server.http.earlier_files import BOOK, DAY_MS, FOLDER, EarlierFiles
+from inkrally.server.http.static import INDEX, read_files
 from tests.server.conftest import Faults
 from tests.server.site import over_sockets, running
 
@@ -68,7 +68,7 @@ async def test_there_is_a_bound_to_them_and_the_newest_stay(tmp_path: Path, monk
     kept = EarlierFiles(tmp_path / "data", 30)
     for at, name in enumerate(names):
         files = read_files(client(tmp_path / str(at), name))
-        monkeypatch.setattr("inkrally.server.routes.earlier.MOST_BYTES", 2 * len(files[name].content))
+        monkeypatch.setattr("inkrally.server.http.earlier_files.MOST_BYTES", 2 * len(files[name].content))
         kept = EarlierFiles(tmp_path / "data", 30)
         await kept.open(at * 1000 + 1, files)
     assert [await kept.find(name) is not None for name in names] == [False, False, True, True, False]

@@ -17,8 +17,8 @@ from inkrally.railroad_ink import notation
 from inkrally.railroad_ink.server.dice_towers import DAY_MS
 from inkrally.server.config import Limits
 from inkrally.server.http.responses import POLICY
+from inkrally.server.http.static import read_files
 from inkrally.server.live.tables import clock_ms, is_id
-from inkrally.server.routes.static import read_files
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
 from tests.server.postgresql import WANTED
@@ -144,7 +144,7 @@ async def test_no_page_is_refused_because_its_preview_costs(tmp_path: Path) -> N
 
 
 def test_a_client_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inkrally.server.routes.static.MAX_BYTES", 10)
+    monkeypatch.setattr("inkrally.server.http.static.MAX_BYTES", 10)
     (tmp_path / "index.html").write_text("x" * 11)
     with pytest.raises(ValueError, match="more than 10 bytes"):
         read_files(tmp_path)

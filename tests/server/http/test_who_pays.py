@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from inkrally.server.place.messages import Seek, StopSeeking
-from inkrally.server.talk.messages import React, SayLine
-from tests.server.place.test_place import DAYS_TABLE, PlacePage, sit
+from inkrally.server.features.lobby.messages import Seek, StopSeeking
+from inkrally.server.features.talk.messages import React, SayLine
+from tests.server.features.lobby.test_place import DAYS_TABLE, PlacePage, sit
 from tests.server.site import PLENTY, Browser, Page, Site, over_sockets, running
 
 FIRST, SECOND = "9.0.0.1", "9.0.0.2"

@@ -11,14 +11,14 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match import log as logs
 from inkrally.match.game import Committed
-from inkrally.server.finished.replays import replay
+from inkrally.server.features.replays.replays import replay
+from inkrally.server.features.tables.setups import usual_stand_in
 from inkrally.server.jobs.levels import level_names
-from inkrally.server.routes.setups import usual_stand_in
 from inkrally.server.storage.rows import load
 from inkrally.table.doc import TableSetup
 from tests.counts import long_only
+from tests.server.features.moderation.test_order import act
 from tests.server.live.test_roborally_table import answer, mine
-from tests.server.order.test_order import act
 from tests.server.site import GAME, Page, Site, eventually, over_sockets, running
 
 CELL = {"walls": ["N", "E", "S", "W"], "laser": {"from": "S", "beams": 1}}

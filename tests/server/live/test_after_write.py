@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.server import observe
 from inkrally.server.admission.admission import Admission
+from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.jobs.bot_workers import DecisionRequest, Workers
 from inkrally.server.live import table as live_table
 from inkrally.server.live.answers import Answers, PageAnswers
@@ -21,8 +21,8 @@ from inkrally.server.live.hub import Connection
 from inkrally.server.live.presence import Presence
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Store, Write
-from inkrally.server.talk.rooms import TalkRooms
 from inkrally.table.snapshots import Channel
 from inkrally.table.table import TableCore
 from tests.server.conftest import Faults

@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
 from inkrally.server import endless
+from inkrally.server.clock import SLEW, SteadyClock
+from inkrally.server.cluster.contract import Elsewhere
 from inkrally.server.live import agenda as agendas
 from inkrally.server.live.agenda import LOADS, Agenda
-from inkrally.server.live.clock import SLEW, SteadyClock
 from inkrally.server.live.tables import Tables, clock_ms
-from inkrally.server.ownership.contract import Elsewhere
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError, TableDamaged
 from inkrally.table.table import Change

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from inkrally.server import observe
 from inkrally.server.admission.buckets import RateLimits, payer
 from inkrally.server.config import Config, Limits
 from inkrally.server.http.hosts import is_known, own_names
 from inkrally.server.http.sockets import Sockets, most_sockets
+from inkrally.server.observability import metrics as observe
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 
 PING = b"\x89\x80" + bytes(4)

@@ -18,8 +18,8 @@ from litestar.routes import HTTPRoute
 
 from inkrally.server.live.table import LiveTable
 from inkrally.table.phase import NO_DRAFT
+from tests.server.features.accounts.test_players import at_name, player, sign_in
 from tests.server.live.test_roborally_table import answer, asked
-from tests.server.players.test_players import at_name, player, sign_in
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 SEAT = 1

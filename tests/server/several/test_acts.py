@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
-from inkrally.server.bus.contract import MaybeHeard
-from inkrally.server.ownership.acts import Acts
-from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import Elsewhere, elsewhere
+from inkrally.server.cluster.acts import Acts
+from inkrally.server.cluster.alone import Alone
+from inkrally.server.cluster.bus import MaybeHeard
+from inkrally.server.cluster.contract import Elsewhere, elsewhere
 from inkrally.server.storage.store import MaybeWritten, NewerRules, StoreError, TableDamaged
 from tests.server.conftest import Faults
 from tests.server.in_process_bus import InProcessBus

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from tests.server import postgresql
 from tests.server.conftest import Faults
+from tests.server.features.accounts.test_deletion import NAMES, found_in_rows
+from tests.server.features.accounts.test_ended_meanwhile import account_of
+from tests.server.features.accounts.test_gone_meanwhile import doc_at, has_a_rematch, over
+from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
+from tests.server.features.talk.test_talk import read, say
 from tests.server.held import is_waited_for, write_held
-from tests.server.players.test_deletion import NAMES, found_in_rows
-from tests.server.players.test_ended_meanwhile import account_of
-from tests.server.players.test_gone_meanwhile import doc_at, has_a_rematch, over
-from tests.server.players.test_players import at_name, code_of, player, sign_in
 from tests.server.several.sites import at, two
 from tests.server.site import Site, eventually, over_sockets
-from tests.server.talk.test_talk import read, say
 
 pytestmark = postgresql.needs_postgresql
 

@@ -12,22 +12,23 @@ import pytest
 import sqlalchemy as sa
 from prometheus_client import Gauge
 
-from inkrally.server import load, observe
-from inkrally.server.bus.contract import MAX_BYTES
-from inkrally.server.ownership import rows, told
-from inkrally.server.ownership.presence import COME_AND_GO, SharedPresence
-from inkrally.server.place import place
-from inkrally.server.place.ratings import Ratings
-from inkrally.server.talk.messages import Invited
+from inkrally.server.cluster import rows, told
+from inkrally.server.cluster.bus import MAX_BYTES
+from inkrally.server.cluster.presence import COME_AND_GO, SharedPresence
+from inkrally.server.features.lobby import place
+from inkrally.server.features.moderation import load
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.features.talk.messages import Invited
+from inkrally.server.observability import metrics as observe
 from tests.counts import long_only
 from tests.server import postgresql
-from tests.server.place.test_place import named, played_out, rated
-from tests.server.players.test_deleted_while_rated import account_at, two_rated
-from tests.server.players.test_players import at_name, code_of
+from tests.server.features.accounts.test_deleted_while_rated import account_at, two_rated
+from tests.server.features.accounts.test_players import at_name, code_of
+from tests.server.features.lobby.test_place import named, played_out, rated
+from tests.server.features.people.test_people import at_once
 from tests.server.several.sites import at, two
 from tests.server.several.test_races import Sleeper
 from tests.server.site import PLENTY, SOON, Site, eventually, over_sockets
-from tests.server.talk.test_people import at_once
 
 pytestmark = postgresql.needs_postgresql
 
@@ -183,7 +184,7 @@ def banned(site: Site, account: str) -> bool:
 
 
 def page_gone() -> Any:
-    from inkrally.server.players.deletion import GONE
+    from inkrally.server.features.accounts.deletion import GONE
 
     return GONE
 

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.ownership import presence, told
-from inkrally.server.ownership.contract import Ownership
-from inkrally.server.place.place import LATELY_SECONDS
+from inkrally.server.cluster import presence, told
+from inkrally.server.cluster.contract import Ownership
+from inkrally.server.features.lobby.place import LATELY_SECONDS
 from inkrally.server.storage.sessions import hashed
 from inkrally.server.storage.store import StoreError
 from tests.server import postgresql
 from tests.server.conftest import Faults
+from tests.server.features.accounts.test_ended_meanwhile import account_of
+from tests.server.features.talk.test_talk import read, reads, say
 from tests.server.nats_server import NatsServer, needs_nats
-from tests.server.players.test_ended_meanwhile import account_of
 from tests.server.several.sites import two
 from tests.server.site import SOON, Site, eventually, over_sockets
-from tests.server.talk.test_talk import read, reads, say
 
 pytestmark = postgresql.needs_postgresql
 NEVER = 10**6

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
 from inkrally.games import GAMES
-from inkrally.server.live.newer import why_newer
+from inkrally.server.cluster.versions import why_newer
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import NewerRules
 from inkrally.table.doc import TableSetup

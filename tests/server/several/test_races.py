@@ -14,9 +14,9 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.railroad_ink.server.dice_towers import RollDice
-from inkrally.server.ownership import rows
-from inkrally.server.ownership.contract import Elsewhere
-from inkrally.server.ownership.shared import SharedOwnership
+from inkrally.server.cluster import rows
+from inkrally.server.cluster.contract import Elsewhere
+from inkrally.server.cluster.shared import SharedOwnership
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.one_statement import CALL, call, function
 from inkrally.server.storage.sessions import add_guest
@@ -24,10 +24,10 @@ from inkrally.server.storage.store import Write
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
-from tests.server.players.test_ended_meanwhile import account_of
+from tests.server.features.accounts.test_ended_meanwhile import account_of
+from tests.server.features.talk.test_talk import pair, say
 from tests.server.several.sites import at, new_url, two
 from tests.server.site import SOON, Browser, Page, Site, eventually, over_sockets, running
-from tests.server.talk.test_talk import pair, say
 
 pytestmark = postgresql.needs_postgresql
 

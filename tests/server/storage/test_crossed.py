@@ -13,7 +13,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.one_statement import call
 from inkrally.server.storage.databases.postgresql import DEADLOCK_MS

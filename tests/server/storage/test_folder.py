@@ -18,8 +18,8 @@ from click.testing import CliRunner
 
 from inkrally.cli.lines import CANNOT_RUN
 from inkrally.cli.main import main
-from inkrally.server import observe
 from inkrally.server.http.listen import listen_at
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.folder import LOCK, Unusable
 from inkrally.server.storage.store import Store

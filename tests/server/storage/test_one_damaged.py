@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.retention import Swept
 from inkrally.server.storage.store import TableDamaged
 from tests.server import postgresql
 from tests.server.conftest import Faults
+from tests.server.features.accounts.test_players import at_name
+from tests.server.features.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of
+from tests.server.features.mail.test_notices import ADA, away, two_at
+from tests.server.features.people.test_people import called, follow
 from tests.server.finished_matches import finished, stored
-from tests.server.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of
-from tests.server.mail.test_notices import ADA, away, two_at
-from tests.server.players.test_players import at_name
 from tests.server.site import Page, over_sockets, running
 from tests.server.storage.test_folder import lose_a_page, lose_some_bytes
 from tests.server.storage.test_retention import age, ids, put_away
-from tests.server.talk.test_people import called, follow
 
 pytestmark = postgresql.file_only
 TABLES = 12

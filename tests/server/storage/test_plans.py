@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.place.ratings import _newest_before
+from inkrally.server.features.ratings.ratings import _newest_before
 from inkrally.server.storage import belongings, schema
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from inkrally.server.storage.databases.statements import one_by_one

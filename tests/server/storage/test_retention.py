@@ -13,8 +13,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server import observe
-from inkrally.server.jobs.reviews import What
+from inkrally.server.features.reviews.reviews import What
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import retention, schema
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept

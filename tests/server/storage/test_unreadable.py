@@ -11,22 +11,22 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.match.errors import InkrallyError
-from inkrally.server.history import keeper
-from inkrally.server.history.keeper import SLICE
+from inkrally.server.features.history import keeper
+from inkrally.server.features.history.keeper import SLICE
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import NewerRules, TableDamaged, Write
 from tests.server.conftest import Faults
+from tests.server.features.accounts.test_deletion import NAMES
+from tests.server.features.accounts.test_deletion import finished as played
+from tests.server.features.accounts.test_players import at_name, player, sign_in
+from tests.server.features.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of, until_mailed
+from tests.server.features.mail.test_notices import ADA, away, two_at
+from tests.server.features.moderation.test_order import act, overview
+from tests.server.features.people.test_people import called, follow
 from tests.server.finished_matches import finished, stored
-from tests.server.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of, until_mailed
-from tests.server.mail.test_notices import ADA, away, two_at
-from tests.server.order.test_order import act, overview
-from tests.server.players.test_deletion import NAMES
-from tests.server.players.test_deletion import finished as played
-from tests.server.players.test_players import at_name, player, sign_in
 from tests.server.site import Page, Site, over_sockets, running
-from tests.server.talk.test_people import called, follow
 
 SPOILT = {
     "table-newer": """replace(doc, '"setup":{', '"setup":{"mood":"of the next version",')""",

@@ -25,7 +25,7 @@ class Remote:
     """A running server, by its data folder."""
 
     def __init__(self, data: Path) -> None:
-        from inkrally.server.order import key
+        from inkrally.server.features.moderation import key
 
         door = key.read(data)
         if door is None:

@@ -47,7 +47,7 @@ def recompute(data: Path, store: str) -> None:
 async def _recomputed(data: Path, address: str) -> tuple[int, bool]:
     import sqlalchemy as sa
 
-    from inkrally.server.place.ratings import Ratings
+    from inkrally.server.features.ratings.ratings import Ratings
     from inkrally.server.storage.schema import ratings as table
     from inkrally.server.storage.store import Store
 

@@ -37,8 +37,8 @@ def worker(
     Example:
       $ inkrally worker --bus nats://10.0.0.5:4222
     """
-    from inkrally.server import observe
-    from inkrally.server.bus.make import check_nats
+    from inkrally.server.cluster.make_bus import check_nats
+    from inkrally.server.observability import metrics as observe
     from inkrally.server.storage.folder import Unusable
 
     os.umask(0o077)
@@ -47,10 +47,10 @@ def worker(
         check_nats(bus)
     except Unusable as error:
         raise CannotRun(f"{error.message} ({error.code})") from None
-    from inkrally.server.bus.nats_link import NatsLink
+    from inkrally.server.cluster.nats_link import NatsLink
     from inkrally.server.jobs.frames import POLITE
     from inkrally.server.jobs.queue import ANALYST
-    from inkrally.server.workers.worker import Worker, slots_of
+    from inkrally.server.jobs.worker import Worker, slots_of
 
     warn_if_uncompiled()
     cores = os.cpu_count() or 1

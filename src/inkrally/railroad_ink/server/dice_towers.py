@@ -20,15 +20,15 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.railroad_ink.setup import check_expansions
-from inkrally.server import observe
+from inkrally.server.cluster.alone import Alone
+from inkrally.server.cluster.contract import MOVED, Ownership, elsewhere
+from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, addressed, next_message, open_connection, understood
 from inkrally.server.live.tables import is_id, new_id
-from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import MOVED, Ownership, elsewhere
-from inkrally.server.routes.qr import qr_code
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_own
 from inkrally.server.storage.store import Fenced, Store, StoreError, Write

@@ -7,7 +7,7 @@ from typing import Any
 from inkrally.match.errors import Problem
 from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
 from inkrally.railroad_ink.server.paper import paper_routes
-from inkrally.server.routes.brought import Parts, Watch
+from inkrally.server.game_routes import Parts, Watch
 
 
 class Brought:

@@ -20,12 +20,12 @@ from inkrally.match.errors import Problem, Refusal
 from inkrally.roborally.floor.reading import MAX_NAME
 from inkrally.roborally.server.naming import fitted
 from inkrally.roborally.server.work import CheckedCourse, EditWanted
-from inkrally.server import observe
 from inkrally.server.config import Config
 from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
 from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, is_id, new_id
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.reading import read_own

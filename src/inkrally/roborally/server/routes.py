@@ -9,7 +9,7 @@ from inkrally.roborally.server.courses import course_routes
 from inkrally.roborally.server.drives import TestDrives, drive_routes
 from inkrally.roborally.server.naming import named
 from inkrally.roborally.server.own_courses import OwnCourses, course_of_row, own_course_routes
-from inkrally.server.routes.brought import Parts, Watch
+from inkrally.server.game_routes import Parts, Watch
 
 
 class Brought:

@@ -30,8 +30,8 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from inkrally.match.errors import Refusal
-from inkrally.server import observe
 from inkrally.server.admission.waits import Later, Waits, came
+from inkrally.server.observability import metrics as observe
 
 GOAL = 0.06
 """Seconds in which what was let in is to be done on average, told and on the disk. Before that it waits until the loop

@@ -14,10 +14,10 @@ from ipaddress import IPv6Address, ip_address
 from itertools import islice
 
 from inkrally.match.errors import Refusal
-from inkrally.server import observe
 from inkrally.server.admission.waits import Lanes, Waits
+from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.config import Limits
-from inkrally.server.ownership.told import Tell, nobody
+from inkrally.server.observability import metrics as observe
 
 MAX_BUCKETS = 50_000
 LOOKED_AT = 4

@@ -17,7 +17,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from inkrally.match.errors import Refusal
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 
 MAX_LANES = 50_000
 MAX_KNOWN = 1000

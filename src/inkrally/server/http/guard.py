@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import Problem, Refusal
-from inkrally.server import observe
 from inkrally.server.admission.admission import Admission
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import Gone, waits_of
@@ -20,6 +19,7 @@ from inkrally.server.config import Config
 from inkrally.server.http.client import Client
 from inkrally.server.http.costs import RouteCosts
 from inkrally.server.http.responses import RETRY_AFTER
+from inkrally.server.observability import metrics as observe
 
 REFUSED_SECONDS = 1.0
 """So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""

@@ -10,13 +10,13 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
-from inkrally.server import observe
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import waits_of
 from inkrally.server.config import Config
+from inkrally.server.features.moderation.authors import Authors
+from inkrally.server.features.moderation.bans import Bans
 from inkrally.server.http.client import Client
-from inkrally.server.order.authors import Authors
-from inkrally.server.order.bans import Bans
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import AccountGone, MaybeWritten, StoreError
 

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from inkrally.server import observe
 from inkrally.server.admission.buckets import RateLimits, payer
 from inkrally.server.config import Config
+from inkrally.server.observability import metrics as observe
 
 KEPT_FREE = 96
 """Files that are no connections: the store's, pipes of other processes, the log; of few files a third."""

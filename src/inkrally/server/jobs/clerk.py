@@ -17,11 +17,11 @@ from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import Problem
 from inkrally.match.log import write as log_lines
 from inkrally.pack import load
-from inkrally.server.finished.replays import replay
+from inkrally.server.features.learning.puzzles import made as puzzles_made
+from inkrally.server.features.replays.replays import replay
+from inkrally.server.features.tables.setups import possible
 from inkrally.server.jobs.analyst import Show, Tell, serve
 from inkrally.server.jobs.frames import BEHIND, Job
-from inkrally.server.jobs.puzzles import made as puzzles_made
-from inkrally.server.routes.setups import possible
 from inkrally.server.storage.rows import from_rows
 from inkrally.table.doc import TableSetup
 from inkrally.table.table import TableCore

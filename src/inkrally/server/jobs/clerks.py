@@ -19,11 +19,11 @@ from litestar import Response
 
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.fair_queue import Bounds, FairQueue
+from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.config import Config
 from inkrally.server.http.responses import Asked
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
-from inkrally.server.ownership.told import Tell, nobody
 
 CLERK = (sys.executable, "-P", "-m", "inkrally.server.jobs.clerk")
 """Without the working folder on the path: nothing that lies there is run."""

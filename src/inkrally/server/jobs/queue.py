@@ -1,6 +1,6 @@
 """What works for the server, and what waits for it: in fair order, bounded, told of, cancelled at will.
 
-Whoever works is of a pool: processes of this machine (`LocalPool`), or workers anywhere (`server/workers/`). What goes
+Whoever works is of a pool: processes of this machine (`LocalPool`), or workers anywhere (`worker.py`). What goes
 wrong there, the server survives: the work has failed, and the next gets another process. Knows not what it is for.
 """
 
@@ -20,7 +20,6 @@ from typing import Protocol
 import msgspec
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
-from inkrally.server import observe
 from inkrally.server.admission.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import (
     BEHIND,
@@ -36,6 +35,7 @@ from inkrally.server.jobs.frames import (
     frame,
 )
 from inkrally.server.jobs.process import Started, start
+from inkrally.server.observability import metrics as observe
 
 ANALYST = (sys.executable, "-P", "-m", "inkrally.server.jobs.analyst")
 """Without the working folder on the path: nothing that lies there is run."""

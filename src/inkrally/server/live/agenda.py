@@ -17,8 +17,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
 from inkrally.match.errors import Refusal
-from inkrally.server import observe
 from inkrally.server.endless import keep_on
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import UNREADABLE, StoreError, TableDamaged
 
 LOADS = 4

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from weakref import proxy
 
 from inkrally.match.game import Seat
-from inkrally.server import observe
 from inkrally.server.admission.fair_queue import Path
 from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import StoreError
 from inkrally.table.doc import Player
 from inkrally.table.table import BotRequest

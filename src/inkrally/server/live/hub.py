@@ -14,28 +14,29 @@ from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
-from inkrally.server import observe, traces
 from inkrally.server.admission.admission import Admission, Rank, busy
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import Gone
+from inkrally.server.cluster.contract import STOPS, Ownership
+from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write
-from inkrally.server.finished.held_back import HeldBack
+from inkrally.server.features.moderation.bans import Bans
+from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.reviews.hints import Hints, too_many
+from inkrally.server.features.talk.messages import React, SayLine
+from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.http.client import Client
 from inkrally.server.live import messages as msg
-from inkrally.server.live.hints import Hints, too_many
 from inkrally.server.live.messages import encoded
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id
 from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.live.urgency import rank_of
-from inkrally.server.order.bans import Bans
-from inkrally.server.ownership.contract import STOPS, Ownership
-from inkrally.server.ownership.told import Tell, nobody
+from inkrally.server.observability import metrics as observe
+from inkrally.server.observability import traces
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import NewerRules, StoreError, TableDamaged
-from inkrally.server.talk.messages import React, SayLine
-from inkrally.server.talk.rooms import TalkRooms
 from inkrally.table.commands import Commit
 
 CLOSE_CODES = {

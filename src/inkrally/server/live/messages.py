@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, get_args
 import msgspec
 
 from inkrally.match.errors import Problem
-from inkrally.server.talk.messages import Invited, React, SayLine, Talked
+from inkrally.server.features.talk.messages import Invited, React, SayLine, Talked
 from inkrally.table.commands import Command, Count, SeatNumber
 from inkrally.table.snapshots import TableSnapshot
 

@@ -15,18 +15,19 @@ import msgspec
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.game import Seat
-from inkrally.server import observe, traces
+from inkrally.server.cluster.contract import Ownership, reloaded
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write, awaited_after_write
+from inkrally.server.features.lobby.networks import Networks
+from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update, encoded
 from inkrally.server.live.presence import Presence, Viewer
-from inkrally.server.order.authors import Authors
-from inkrally.server.ownership.contract import Ownership, reloaded
-from inkrally.server.place.networks import Networks
+from inkrally.server.observability import metrics as observe
+from inkrally.server.observability import traces
 from inkrally.server.storage.rows import add_change
 from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say

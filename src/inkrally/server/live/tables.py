@@ -18,31 +18,31 @@ from inkrally.games import GAMES
 from inkrally.lessons import Lesson
 from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
-from inkrally.server import observe
-from inkrally.server.bus.contract import Bus
+from inkrally.server.clock import SteadyClock
+from inkrally.server.cluster.acts import Acts
+from inkrally.server.cluster.alone import Alone
+from inkrally.server.cluster.bus import Bus
+from inkrally.server.cluster.contract import Ownership, elsewhere
+from inkrally.server.cluster.handover import Handover
+from inkrally.server.cluster.versions import Newer
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write, awaited_after_write
 from inkrally.server.endless import keep_on
-from inkrally.server.finished.what_if import gone_on
+from inkrally.server.features.lobby.networks import Networks
+from inkrally.server.features.moderation.authors import Authors
+from inkrally.server.features.replays.what_if import gone_on
+from inkrally.server.features.reviews.forms import WhatIfWanted
+from inkrally.server.features.tables.codes import Codes
+from inkrally.server.features.tables.setups import usual_stand_in
 from inkrally.server.jobs.bot_workers import AWAY, Workers
 from inkrally.server.jobs.owners import Owners
-from inkrally.server.jobs.review_forms import WhatIfWanted
 from inkrally.server.live.agenda import Agenda
 from inkrally.server.live.answers import read_answers
-from inkrally.server.live.clock import SteadyClock
-from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
-from inkrally.server.live.newer import Newer
 from inkrally.server.live.presence import Viewer
 from inkrally.server.live.table import LiveTable
-from inkrally.server.order.authors import Authors
-from inkrally.server.ownership.acts import Acts
-from inkrally.server.ownership.alone import Alone
-from inkrally.server.ownership.contract import Ownership, elsewhere
-from inkrally.server.place.networks import Networks
-from inkrally.server.routes.setups import usual_stand_in
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
-from inkrally.server.storage.codes import Codes
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import UNREADABLE, Fenced, NewerRules, Store, StoreError, Write

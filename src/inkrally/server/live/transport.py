@@ -26,12 +26,12 @@ from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from inkrally.server import observe
 from inkrally.server.admission.buckets import Bucket
 from inkrally.server.admission.waits import WAITS, Waits
 from inkrally.server.http.client import CLIENT
 from inkrally.server.http.sockets import OpenConnection, Sockets
 from inkrally.server.live.frames import cut, text_frame
+from inkrally.server.observability import metrics as observe
 
 EXTENSION = "inkrally.wire"
 LAST_SECONDS = 2.0

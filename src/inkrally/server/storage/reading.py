@@ -152,7 +152,7 @@ def _beside(of: str, column: str, text: str, read: Any, nothing: Any) -> Any:
     try:
         return read(text)
     except Exception as error:
-        from inkrally.server import observe
+        from inkrally.server.observability import metrics as observe
         from inkrally.server.storage.store import first_time
 
         if first_time(column, of):

@@ -15,8 +15,8 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.place.talk import KEPT_DAYS
-from inkrally.server import observe
 from inkrally.server.config import Config
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.statements import seated_at_running
 from inkrally.server.storage.schema import declines, invitations, reports, sessions, tables, talk
 from inkrally.server.storage.sessions import Sessions

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from inkrally.server.ownership.told import Tell, nobody
+from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.storage.schema import sessions
 from inkrally.server.storage.store import Store, StoreError, Write
 

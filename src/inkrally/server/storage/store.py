@@ -23,7 +23,7 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.match.errors import InkrallyError
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.database import ERRORS, CommitTimes, Fault, database
 from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
 from inkrally.server.storage.schema import drafts, entries, tables

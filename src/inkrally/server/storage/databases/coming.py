@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, repeat
 
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.folder import NotThere
 
 PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)

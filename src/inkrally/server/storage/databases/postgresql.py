@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from inkrally.server import observe
+from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.beforehand import BEING_MADE, indexes_beforehand
 from inkrally.server.storage.databases.database import (
     LOADERS,

@@ -17,7 +17,7 @@ depends_on = None
 
 def upgrade() -> None:
     # Rows of before, and of servers of the release before, are of the first rule. The server that leads works them out
-    # again by the present one (`server/place/ratings.py`).
+    # again by the present one (`server/features/ratings/ratings.py`).
     op.add_column("ratings", sa.Column("rule", sa.Integer, nullable=False, server_default="1"))
     op.create_index("ratings_by_rule", "ratings", ["rule", "n"])
     op.add_column("results", sa.Column("unrated", sa.Integer, nullable=False, server_default="0"))

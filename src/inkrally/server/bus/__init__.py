@@ -1,1 +1,0 @@
-"""How several servers talk to each other: one contract, and NATS behind it."""

@@ -1,0 +1,1 @@
+"""Several servers that share a store: who owns a table, who is where, and the messages between them."""

@@ -1,0 +1,98 @@
+"""What servers that share a PostgreSQL say about themselves and their tables, in its words. Knows no table.
+
+Each is one statement by itself. How old a heartbeat is says the clock of the database and no other.
+"""
+
+from __future__ import annotations
+
+from inkrally.server.cluster.contract import STALE_SECONDS
+
+STALE_MS = int(1000 * STALE_SECONDS)
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT"
+LIVES = f"BETWEEN {NOW} - {STALE_MS} AND {NOW} + {STALE_MS}"
+"""Of the beat of a server that lives. One far ahead was before the database's clock was put back, and says nothing."""
+FORGOTTEN_MS = 3_600_000
+"""The row of a server that is gone stays for so long at most."""
+
+BEAT = f"""
+WITH mine AS (
+    INSERT INTO servers (id, beat, version, key) VALUES ($1, {NOW}, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET beat = {NOW} RETURNING id
+) SELECT
+    (SELECT coalesce(json_agg(json_build_array(id, version, key) ORDER BY id), '[]')::TEXT FROM servers
+     WHERE id <> $1 AND beat {LIVES}) AS others,
+    (SELECT coalesce(json_agg(json_build_array(id, wanted)), '[]')::TEXT FROM owners
+     WHERE owner = $1 AND wanted IS NOT NULL) AS wanted,
+    {NOW} AS now
+FROM mine
+"""
+"""A sign of life; which others live, what of one's own others want, and what time it is there."""
+
+GONE = "DELETE FROM servers WHERE id = $1"
+FORGET = f"DELETE FROM servers WHERE beat < {NOW} - {FORGOTTEN_MS}"
+
+FREE = f"""(o.owner IS NULL OR o.owner = $2 OR ($3 AND NOT EXISTS (
+    SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES})))"""
+
+TAKE = f"""
+INSERT INTO owners AS o (id, owner, epoch)
+SELECT $1::TEXT, $2::TEXT, 1
+WHERE EXISTS (SELECT FROM tables WHERE id = $1::TEXT) OR EXISTS (SELECT FROM towers WHERE id = $1::TEXT)
+ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL WHERE {FREE}
+RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS before
+"""
+"""Take what nobody has, or a dead server, or oneself. `$3`: whether this server may believe others dead."""
+
+DUE = f"""
+SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
+WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
+AND (o.owner IS NULL OR (o.owner <> $2 AND $3
+    AND o.owner <> ALL(ARRAY(SELECT s.id FROM servers AS s WHERE s.beat {LIVES}))))
+AND t.id <> ALL($5::TEXT[])
+ORDER BY t.deadline NULLS LAST LIMIT $4
+"""
+"""Some tables at which something is due before `$1` and which no server that lives has, `$4` at most, `$5` not among
+them. Who lives is asked once: there may be many at which a bot owes something and which somebody has."""
+TAKE_DUE = f"""
+INSERT INTO owners AS o (id, owner, epoch)
+SELECT t.id, $2, 1 FROM tables AS t WHERE t.id = ANY($1::TEXT[]) ORDER BY t.id
+ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
+WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
+RETURNING o.id, o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = o.id) AS before
+"""
+"""Take these, where no server that lives has them by now."""
+
+THERE = "SELECT EXISTS (SELECT FROM tables WHERE id = $1) OR EXISTS (SELECT FROM towers WHERE id = $1)"
+"""Whether there is a table or tower of this id."""
+
+OWNER = f"""
+SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES}) AS lives
+FROM owners AS o WHERE o.id = $1
+"""
+WANT = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND owner <> $2"
+WANT_NO_MORE = "UPDATE owners SET wanted = NULL WHERE id = $1 AND wanted = $2"
+HAND = "UPDATE owners SET owner = $4, epoch = epoch + 1, wanted = NULL WHERE id = $1 AND owner = $2 AND epoch = $3"
+RELEASE = """
+WITH mine AS MATERIALIZED (
+    SELECT owners.id FROM owners JOIN unnest($2::TEXT[], $3::BIGINT[]) AS held(id, epoch)
+    ON owners.id = held.id AND owners.epoch = held.epoch WHERE owners.owner = $1
+    ORDER BY owners.id FOR NO KEY UPDATE OF owners
+) UPDATE owners SET owner = NULL, wanted = NULL FROM mine WHERE owners.id = mine.id
+"""
+"""The rows are locked in the order of their names, as those of what is written are, so that two servers never wait for
+each other."""
+HELD = "SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(epoch), '{}') FROM owners WHERE owner = $1"
+"""In one row: as rows by themselves thousands of them would keep a server from all else for too long."""
+EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"
+HOW_MANY = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
+OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
+"""Whether there is a row of another server, which lives or did within the hour."""
+OWNED = "SELECT id FROM owners WHERE id = ANY($1::TEXT[]) AND owner IS NOT NULL"
+"""Those of some tables that a server has in memory, or had when it died."""
+ORPHANS = """
+WITH looked AS (SELECT id FROM owners WHERE id > $1 ORDER BY id LIMIT $2), gone AS (
+    DELETE FROM owners AS o USING looked WHERE o.id = looked.id
+    AND NOT EXISTS (SELECT FROM tables WHERE id = o.id) AND NOT EXISTS (SELECT FROM towers WHERE id = o.id)
+) SELECT max(id) FROM looked
+"""
+"""Forget who had what is deleted, of `$2` rows after an id; the last of these, NULL where there are no more."""

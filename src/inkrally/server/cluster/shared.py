@@ -1,0 +1,593 @@
+"""Who owns what among servers that share a PostgreSQL: rows, a heartbeat, and asking for what another has.
+
+A row says which server has a table, and in which epoch. Who asks for a table of another asks that one over the bus, or
+by a mark in the row, which it sees at its next heartbeat; a table of a server of which nothing is heard is taken. Knows
+no table, and no rule of when one may go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from inkrally.server.clock import SteadyClock
+from inkrally.server.cluster import rows
+from inkrally.server.cluster.bus import Bus, NobodyHears
+from inkrally.server.cluster.contract import (
+    BEAT_SECONDS,
+    STALE_SECONDS,
+    SURE_SECONDS,
+    Keeps,
+    Ownership,
+    Peer,
+    elsewhere,
+)
+from inkrally.server.endless import keep_on
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
+from inkrally.server.storage.store import StoreError
+
+ASK_SECONDS = 1.0
+FIRST_ASK_SECONDS, LONE_ASK_SECONDS = 5.0, 1.5
+"""For so long a server that starts asks what time it is: others that live, and such as may live though no sign of it is
+fresh, as after the database's clock was set."""
+YOUNG_SECONDS = 30.0
+"""So long after its start a server that meets another takes over the time of that one, where it has run for longer."""
+APART_SECONDS = 2.0
+"""By so much two servers' times may differ: that much the database's can be followed away in some minutes."""
+AGAIN_SECONDS = 0.15
+TAKE_SECONDS = 2 * STALE_SECONDS
+"""For so long a table is asked for, until whoever wants it is told to come again."""
+NEAR_MS = 1500
+"""What is due so soon is taken before it is."""
+MOST_DUE = 20
+"""So many tables are taken in one go since something is due there."""
+MOST_RELEASED, MOST_LOOKED = 1000, 2000
+"""So many rows one statement writes, or looks whether there is still what they are about."""
+CLEAN_BEATS = 600
+STILL_SECONDS = 10.0
+"""A table that was given here and that somebody looks at stays for so long: two proxies that send pages to different
+servers would else have it moved with every connection."""
+YES, NO = b"yes", b"no"
+WHOLE_BEATS = 20
+"""So often all rows are read that say what is this server's, also where their number is right."""
+COUNTED_EACH_BEAT = 2_500
+"""Fewer tables than this are counted each second, fewer than twice as many each other one, and so on: PostgreSQL looks
+at each row."""
+TIME, SOUND = "own.time", "own.sound"
+"""What every server hears: what time it is, and whether the database hears it."""
+SURE_OTHERS_SECONDS = 1.5 * BEAT_SECONDS
+"""For so long others have to have what this server has not."""
+EXACT_SECONDS = 0.5
+"""The time that took longer to come is not gone by."""
+
+_pairs = msgspec.json.Decoder(list[tuple[str, str]])
+_peers = msgspec.json.Decoder(list[tuple[str, str, str]])
+
+
+def is_counted(beat: int, held: int) -> bool:
+    """Whether so many tables are counted at this beat."""
+    return beat % (1 + held // COUNTED_EACH_BEAT) == 0
+
+
+class SharedOwnership(Ownership):
+    """The `Ownership` of one of several servers."""
+
+    alone = False
+
+    def __init__(
+        self,
+        me: str,
+        database: PostgresqlDatabase,
+        bus: Bus,
+        version: str,
+        key: Callable[[], str],
+        clock: SteadyClock,
+    ) -> None:
+        """`key` is the hash of this server's operator's key; `clock` says what time it is for tables, and is told what
+        time it is for all of them."""
+        self.me = me
+        self._database = database
+        self._bus = bus
+        self._version = version
+        self._key = key
+        self._clock = clock
+        self._steady = clock.steady
+        """A clock that goes on while the machine sleeps: how old the last sign of life is."""
+        self._held: dict[str, int] = {}
+        self._handed: dict[str, int] = {}
+        """When what this server owns came from another one, in milliseconds."""
+        self._given: dict[str, float] = {}
+        """When tables came that others gave."""
+        self._unknown: dict[str, int] = {}
+        """What was this server's by its row when that was read last, and neither held nor being taken; its epoch."""
+        self._idle: dict[str, int] = {}
+        """What was owned when that was looked at last, and nothing was done with it; its epoch."""
+        self._taking: Counter[str] = Counter()
+        """What is being taken, and by how many at once."""
+        self._giving: set[str] = set()
+        """What is being given away since its row says that another wants it."""
+        self._beyond: set[str] = set()
+        """What was found due, and is for servers of a newer version."""
+        self._good = -STALE_SECONDS
+        """When the last sign of life was begun that the database has."""
+        self._since = -STALE_SECONDS
+        """Since when there was no long gap between two of them, and nobody set the database's clock."""
+        self._ahead: float | None = None
+        """By so much the database's clock was ahead of `_steady` then."""
+        self.cut_off = False
+        self._peers: tuple[Peer, ...] = ()
+        self._beating = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
+        self._opened = self._steady()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._gives: set[asyncio.Task[Any]] = set()
+        self._stop: list[Callable[[], None]] = []
+        self._closing = False
+        self._keeps: Keeps
+
+    # Life.
+
+    async def open(self, keeps: Keeps) -> None:
+        self._keeps = keeps
+        self._opened = self._steady()
+        self._stop.append(self._bus.hear(f"own.{self.me}.give", self._asked))
+        await self._beat()
+        await self._set_clock()
+        self._stop += [self._bus.hear(TIME, self._asked_time), self._bus.hear(SOUND, self._asked_sound)]
+        self._stop.append(self._bus.hear(f"own.{self.me}.time", self._asked_time_and_age))
+        works = {"beat": self._live, "tidy": self._tidy, "due": self._find_due, "sound": self._find_out}
+        self._tasks = [keep_on(f"own-{name}", work) for name, work in works.items()]
+
+    def retire(self) -> None:
+        self._closing = True
+
+    async def close(self) -> None:
+        self.retire()
+        for stop in self._stop:
+            stop()
+        tasks = [*self._tasks, *self._gives, *([] if self._looking is None else [self._looking])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            await self.release(list(self._held))
+            await self._say(rows.GONE, self.me)
+        except StoreError as error:
+            observe.log.info("servers-gone", error=error.code)  # then the others find out by themselves
+
+    @property
+    def doubtful(self) -> bool:
+        return self._steady() - self._good > SURE_SECONDS
+
+    @property
+    def leads(self) -> bool:
+        return not self.doubtful and not self._closing and self.me <= min((each.id for each in self._peers), default="")
+
+    @property
+    def peers(self) -> Collection[Peer]:
+        return self._peers
+
+    @property
+    def mixed(self) -> bool:
+        return any(each.version != self._version for each in self._peers)
+
+    @property
+    def held(self) -> Mapping[str, int]:
+        return self._held
+
+    async def look(self) -> None:
+        """All who ask wait for one and the same beat, and are told alike where it fails."""
+        for _ in range(2):  # the first may have begun before this server slept
+            if not self.doubtful:
+                return
+            if self._looking is None or self._looking.done():
+                self._looking = asyncio.create_task(self._look())
+                self._looking.add_done_callback(lambda task: task.cancelled() or task.exception())
+            await asyncio.shield(self._looking)
+
+    async def _look(self) -> None:
+        async with self._beating:
+            if self.doubtful:
+                await self._beat()
+
+    async def _live(self) -> None:
+        async def beat() -> None:
+            async with self._beating:
+                await self._beat()
+
+        await self._again_and_again(beat)
+
+    async def _tidy(self) -> None:
+        """Let go what is not known to be owned, and what servers left behind. In a task of its own: a database that is
+        slow to answer it must not keep the next beat."""
+        rounds = 0
+        after: str | None = None  # after this one of all rows orphans are looked for
+
+        async def tidy() -> None:
+            nonlocal rounds, after
+            whole = rounds % WHOLE_BEATS == 0
+            if whole or self._unknown or is_counted(rounds, len(self._held)):
+                await self._let_go_unknown(whole)
+            rounds += 1
+            if whole:
+                await self._let_go_idle()
+            if rounds % CLEAN_BEATS == 0 and self.leads:
+                await self._say(rows.FORGET)
+                after = after or ""
+            if after is not None:
+                after = (await self._say(rows.ORPHANS, after, MOST_LOOKED))[0][0]
+
+        await self._again_and_again(tidy)
+
+    async def _again_and_again(self, do: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await do()
+            except StoreError:
+                pass  # said by the store itself; the next time tries again
+            except Exception as error:
+                observe.log.error("servers", error=repr(error), exc_info=True)
+
+    async def _set_clock(self) -> None:
+        """Begin with the time of those who run: a deadline is the same for all, whatever became of a clock since. The
+        first of all begins with the database's."""
+        until = self._steady()
+        if len(self._peers) > 1:
+            until += FIRST_ASK_SECONDS
+        elif (await self._say(rows.OTHERS, self.me))[0][0]:
+            until += LONE_ASK_SECONDS
+        while (began := self._steady()) < until:
+            try:
+                time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000
+            except (NobodyHears, TimeoutError):
+                await asyncio.sleep(AGAIN_SECONDS)
+                continue
+            self._clock.begin(time + (self._steady() - began) / 2)
+            return
+        self._clock.begin((self._ahead or 0.0) + self._steady())
+        for each in self._peers:
+            if each.id != self.me:
+                self._soon(self._agree(each.id))
+
+    async def _asked_time(self, _: bytes) -> bytes:
+        return str(self._clock.now()).encode()
+
+    async def _asked_time_and_age(self, _: bytes) -> bytes:
+        return f"{self._clock.now()} {self._steady() - self._opened}".encode()
+
+    async def _agree(self, peer: str) -> None:
+        """Another server was met that could not be asked before: whoever of two has begun later has the time of the
+        other. Servers of the release before do not answer; they began before, so they keep theirs."""
+        while (began := self._steady()) - self._opened < YOUNG_SECONDS:
+            try:
+                said = await self._bus.ask(f"own.{peer}.time", b"", ASK_SECONDS)
+            except (NobodyHears, TimeoutError):
+                await asyncio.sleep(BEAT_SECONDS)
+                continue
+            middle = (began + self._steady()) / 2
+            try:
+                theirs, age = (float(each) for each in said.split())
+            except ValueError as error:
+                observe.log.warning("server-time", server=peer, error=str(error)[:200])
+                return
+            time = theirs / 1000 + self._steady() - middle
+            if age > middle - self._opened and abs(time - self._clock.now() / 1000) > APART_SECONDS:
+                observe.log.warning("server-time", server=peer)
+                self._clock.begin(time)
+            return
+
+    async def _find_out(self) -> None:
+        """Find out, while the database does not hear this server, whether it hears others: then this one is cut off,
+        and its pages are better with them."""
+        told: float | None = None
+        while True:
+            await asyncio.sleep(BEAT_SECONDS / 4)
+            if self.cut_off or self._closing or not self.doubtful:
+                told = None
+                continue
+            try:
+                await self._bus.ask(SOUND, b"", ASK_SECONDS)
+            except (NobodyHears, TimeoutError):
+                told = None  # nobody is better off, or it is not to be known
+                continue
+            now = self._steady()
+            told = now if told is None else told
+            # Of servers that lost the database together one knows it a beat later, or has it back a beat earlier.
+            if now - told < SURE_OTHERS_SECONDS or now - self._good < STALE_SECONDS:
+                continue
+            observe.log.warning("server-cut-off", server=self.me)
+            self.cut_off = True
+            for key in list(self._held):
+                self._keeps.moved(key)
+
+    async def _asked_sound(self, _: bytes) -> bytes | None:
+        return None if self.doubtful or self._closing else YES
+
+    async def _beat(self) -> None:
+        """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
+        began = self._steady()
+        found = (await self._say(rows.BEAT, self.me, self._version, self._key(), first=True))[0]
+        self._compare(found[2] / 1000, began)
+        if began - self._good > SURE_SECONDS:
+            self._since = began
+            await self._read_held(first=True)
+        elif began - self._since < STALE_SECONDS:
+            # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
+            await self._read_held(first=True)
+        if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
+            await self.release(list(self._held))
+        self._good = began
+        self.cut_off = False
+        others = [Peer(*each) for each in _peers.decode(found[0])]
+        known = {each.id for each in self._peers}
+        new = [each for each in others if each.id not in known]
+        self._peers = (Peer(self.me, self._version, self._key()), *others)
+        for each in new:
+            observe.log.info("server-met", server=each.id, version=each.version)
+        if known and new:
+            self._soon(self._make_room(len(new) / len(self._peers)))
+            for each in new:
+                self._soon(self._agree(each.id))
+        alive = {each.id for each in others}
+        for key, wanted in _pairs.decode(found[1]):
+            if wanted in alive and key not in self._giving:
+                self._giving.add(key)
+                self._soon(self._give_wanted(key, wanted))
+
+    def _compare(self, time: float, began: float) -> None:
+        """The database has said what time it is there, between `began` and now."""
+        middle = (began + self._steady()) / 2
+        ahead, before = time - middle, self._ahead
+        was_set = before is not None and abs(ahead - before) > SURE_SECONDS
+        if was_set:
+            # How old a beat is says nothing until all who live have beaten anew.
+            self._since = began - STALE_SECONDS + 2 * BEAT_SECONDS
+        if before is None or was_set or self._steady() - began < EXACT_SECONDS:
+            self._ahead = ahead
+            self._clock.follow(time + self._steady() - middle)
+
+    def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._gives.add(task)
+        task.add_done_callback(self._gives.discard)
+
+    async def _make_room(self, share: float) -> None:
+        with suppress(StoreError):  # then they stay until they are asked for
+            await self._keeps.make_room(share)
+
+    async def _read_held(self, first: bool = False) -> dict[str, int]:
+        """What is this server's by the rows; what is not any more is dropped. Raises StoreError."""
+        before = dict(self._held)
+        ids, epochs = (await self._say(rows.HELD, self.me, first=first))[0]
+        kept: dict[str, int] = dict(zip(ids, epochs, strict=True))
+        for key, epoch in before.items():
+            if kept.get(key) != epoch and self._held.get(key) == epoch:
+                self._drop(key)
+                self._keeps.moved(key)
+        return kept
+
+    async def _find_due(self) -> None:
+        """Take what is due soon and nobody has, for ever; servers look at different moments."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS * random.uniform(0.6, 1.0))
+            if self.doubtful or self._closing:
+                continue
+            try:
+                await self._take_due()
+            except StoreError:
+                continue
+            except Exception as error:
+                observe.log.error("servers", error=repr(error), exc_info=True)
+
+    async def _take_due(self) -> None:
+        now, beyond = self._clock.now(), list(self._beyond)
+        said = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE, beyond)
+        found = [row[0] for row in said]
+        if not found:
+            return
+        newer = await self._keeps.beyond(found)
+        self._beyond |= newer
+        mine = [key for key in found if key not in newer]
+        if not mine:
+            return
+        with self._being_taken(mine):
+            for key, epoch, before in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead):
+                if epoch > self._held.get(key, 0):  # a later answer of the database may be heard before an earlier one
+                    self._own(key, epoch, before)
+                    self._keeps.due(key, now)
+        if self._closing:  # since it was asked: what was held then was let go without these
+            await self.release(mine)
+
+    @contextmanager
+    def _being_taken(self, keys: Sequence[str]) -> Iterator[None]:
+        self._taking.update(keys)
+        try:
+            yield
+        finally:
+            self._taking -= Counter(keys)
+
+    async def _let_go_unknown(self, whole: bool) -> None:
+        """Own nothing in the row of which this server does not know, however it came there: what was said was not
+        answered, or was done late; another handed something over to who had given up waiting. This server would do
+        nothing there, and no other would. What stands there twice running, with the same epoch, is let go. All are read
+        where they are not as many as they should be, or not of these epochs, and now and then. Raises StoreError."""
+        if not whole and not self._unknown:
+            how_many, epochs = (await self._say(rows.HOW_MANY, self.me))[0]
+            if (how_many, epochs) == (len(self._held), sum(self._held.values())):
+                return
+        found, before = await self._read_held(), self._unknown
+        # What is taken meanwhile has another epoch by then, and stays.
+        self._unknown = {
+            key: epoch for key, epoch in found.items() if key not in self._held and key not in self._taking
+        }
+        strays = {key: epoch for key, epoch in self._unknown.items() if before.get(key) == epoch}
+        await self._say_released(strays)
+
+    async def _let_go_idle(self) -> None:
+        """Let go of what is owned and with which nothing is done here, twice running: whoever finds it due, or is asked
+        for it, shall have it. Raises StoreError."""
+        idle = {key: self._held[key] for key in self._keeps.idle(self._held) if key not in self._taking}
+        gone = [key for key, epoch in idle.items() if self._idle.get(key) == epoch]
+        self._idle = idle
+        await self.release(gone)
+
+    async def _say_released(self, epochs: Mapping[str, int]) -> None:
+        """Say that these are nobody's, where they are this server's of these epochs. Raises StoreError."""
+        pairs = list(epochs.items())
+        for start in range(0, len(pairs), MOST_RELEASED):
+            some = dict(pairs[start : start + MOST_RELEASED])
+            await self._say(rows.RELEASE, self.me, list(some), list(some.values()))
+
+    @property
+    def _may_believe_dead(self) -> bool:
+        """Whether a server that is silent is dead: after the database was away, all of them were silent."""
+        return not self.doubtful and self._steady() - self._since >= STALE_SECONDS
+
+    # Taking and giving.
+
+    async def take(self, key: str) -> int:
+        marked: set[str] = set()
+        try:
+            with self._being_taken([key]):
+                return await self._take(key, marked)
+        except BaseException:
+            if marked:
+                self._soon(self._want_no_more(key))
+            raise
+
+    async def _want_no_more(self, key: str) -> None:
+        if key not in self._taking:
+            with suppress(StoreError):  # then it is handed over to nobody who waits, and let go here
+                await self._say(rows.WANT_NO_MORE, key, self.me)
+
+    async def _take(self, key: str, marked: set[str]) -> int:
+        until, given = self._steady() + TAKE_SECONDS, None
+        while True:
+            if self._closing:
+                raise elsewhere()
+            await self.look()
+            taken = await self._say(rows.TAKE, key, self.me, self._may_believe_dead)
+            if taken:
+                epoch: int = taken[0][0]
+                self._own(key, epoch, taken[0][1])
+                if given is not None:
+                    self._given[key] = given
+                return epoch
+            owner, lives = await self._owner(key)
+            if owner is None or owner == self.me:
+                if not (await self._say(rows.THERE, key))[0][0]:
+                    self._drop(key)
+                    return 0
+                # Its owner has let it go since this one tried to take it.
+            elif lives and await self._ask(key, owner):
+                given = self._steady()
+            else:
+                if lives and not marked:
+                    marked.add(key)
+                    await self._say(rows.WANT, key, self.me)
+                await asyncio.sleep(AGAIN_SECONDS)
+            if self._steady() > until:
+                raise elsewhere()
+
+    def _own(self, key: str, epoch: int, before: str | None) -> None:
+        """Something is this server's in this epoch; its row said `before` whose it was."""
+        if before is None:
+            self._handed.pop(key, None)
+        elif before != self.me or self._held.get(key) != epoch - 1:
+            # Another had it, or made this server its owner. Not where this one has it still, and loads it anew.
+            self._handed[key] = self._clock.now()
+        self._held[key] = max(epoch, self._held.get(key, 0))
+
+    def _drop(self, key: str) -> None:
+        """Something is not this server's any more."""
+        for known in (self._held, self._handed, self._given):
+            known.pop(key, None)
+
+    async def _ask(self, key: str, owner: str) -> bool:
+        """Ask an owner for something; whether it has answered. Raises Elsewhere where it gives it not now."""
+        try:
+            answer = await self._bus.ask(f"own.{owner}.give", f"{key} {self.me}".encode(), ASK_SECONDS)
+        except (NobodyHears, TimeoutError):
+            return False
+        if answer == NO:
+            raise elsewhere()
+        return True
+
+    async def _asked(self, data: bytes) -> bytes | None:
+        key, _, to = data.decode().partition(" ")
+        return await self._give(key, to)
+
+    async def _give_wanted(self, key: str, to: str) -> None:
+        try:
+            await self._give(key, to)
+        finally:
+            self._giving.discard(key)
+
+    async def _give(self, key: str, to: str) -> bytes | None:
+        try:
+            if self.doubtful:
+                await self.look()  # it slept since it was asked: what it would give may be another's by now
+            if self._steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
+                return NO
+            return YES if await self._keeps.give(key, partial(self._hand, key, to)) else NO
+        except StoreError:
+            return None
+
+    def handed(self, key: str) -> int | None:
+        return self._handed.get(key)
+
+    def lost(self, key: str, epoch: int) -> None:
+        if self._held.get(key) == epoch:
+            self._drop(key)
+
+    async def _hand(self, key: str, to: str) -> None:
+        """Make another server the owner of what this one owns. Raises StoreError."""
+        self._given.pop(key, None)
+        epoch = self._held.get(key)
+        if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
+            found = await self._say(rows.EPOCH, key, self.me)
+            epoch = found[0][0] if found else None
+        if epoch is None:
+            return
+        try:
+            await self._say(rows.HAND, key, self.me, epoch, to)
+        finally:
+            # Not before: until it is said, this is what a look finds to be lost.
+            self.lost(key, epoch)
+
+    async def release(self, keys: Collection[str]) -> None:
+        found = {key: self._held[key] for key in keys if key in self._held}
+        for key in found:
+            self._drop(key)
+        await self._say_released(found)
+
+    async def owned(self, keys: Collection[str]) -> set[str]:
+        return {row[0] for row in await self._say(rows.OWNED, list(keys))}
+
+    async def owner_of(self, key: str) -> str | None:
+        if key in self._held and not self.doubtful:
+            return None
+        owner, lives = await self._owner(key)
+        return owner if lives and owner != self.me else None
+
+    async def _owner(self, key: str) -> tuple[str | None, bool]:
+        found = await self._say(rows.OWNER, key)
+        return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
+
+    async def _say(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
+        """`first`: it waits for no other statement."""
+        say = self._database.say_first if first else self._database.say
+        try:
+            return await say(statement, *values)
+        except OSError as error:
+            observe.log.info("servers-unheard", error=str(error)[:200])
+            raise StoreError("store-failed", "the servers' store does not answer; try again in a moment") from error

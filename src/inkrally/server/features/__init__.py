@@ -1,0 +1,1 @@
+"""What the server offers beside tables that are played at: one folder for each feature."""

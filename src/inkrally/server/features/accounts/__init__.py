@@ -1,0 +1,1 @@
+"""Accounts of players: sign-in, passkeys, recovery, export and deletion."""

@@ -1,0 +1,543 @@
+"""Players: an account with a handle, the passkeys and codes by which it comes back, its devices. Knows no route.
+
+A guest becomes a player by a handle, and nothing of what it has moves. Whoever signs in on another browser is that
+player there from then on, and what the browser's guest had goes over (`adoption.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
+from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Problem, Refusal
+from inkrally.place.handles import folded, handle_of
+from inkrally.server.features.accounts.adoption import Adoption
+from inkrally.server.features.accounts.challenges import Challenges, Credential
+from inkrally.server.features.accounts.passkeys import Passkeys
+from inkrally.server.features.accounts.recovery import hash_of, new_codes
+from inkrally.server.features.moderation.notices import Notices
+from inkrally.server.http.client import Client
+from inkrally.server.jobs.levels import levels_of
+from inkrally.server.live.hub import Hub
+from inkrally.server.storage import schema
+from inkrally.server.storage.sessions import KnownSession, Sessions, hashed
+from inkrally.server.storage.store import MaybeWritten, OutOfStep, Store, Write
+
+MOST_PASSKEYS, MOST_SESSIONS = 20, 50
+SHORT = 16
+"""So many letters of a session's id name it among one's own."""
+FRESH_MS = 5 * 60 * 1000
+"""A sign-in is this long fresh enough to change the ways in, or to delete the account."""
+MOST_REPLACED, REPLACED_MS = 1000, 120_000
+"""A browser that has lost the answer to the choice of its nickname may ask for it again for this long."""
+RENEW_SECONDS = 2.0
+"""For so long pages of a browser go on with the session before, until the new cookie is there."""
+SIGNED_IN = Problem("signed-in", "this browser has signed in")
+SIGNED_OUT = Problem("signed-out", "this browser was signed out")
+
+accounts, sessions, passkeys = schema.accounts.c, schema.sessions.c, schema.passkeys.c
+recovery = schema.recovery_codes.c
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since
+    1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator
+    tells everybody; `page_hidden` whether one's page is shown to nobody else."""
+
+    handle: str | None = None
+    since: int | None = None
+    passkeys: int = 0
+    codes: int = 0
+    leaves: int | None = None
+    banned: int | None = None
+    ban_words: str | None = None
+    notice: str | None = None
+    page_hidden: bool = False
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A browser that is signed in, by a name for ending it; `here` is the one that asks."""
+
+    id: str
+    name: str
+    created: int
+    seen: int
+    here: bool
+
+
+class KnownPasskey(msgspec.Struct, frozen=True):
+    """A passkey of a player's."""
+
+    id: str
+    name: str
+    created: int
+    used: int
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """All ways in that a player has."""
+
+    devices: tuple[Device, ...]
+    passkeys: tuple[KnownPasskey, ...]
+    codes: int
+
+
+class PublicPlayer(msgspec.Struct, frozen=True):
+    """What anybody may see of a player; `you` is who asks."""
+
+    handle: str
+    since: int
+    you: bool
+
+
+class NewWays(msgspec.Struct, frozen=True):
+    """Who one is now, and recovery codes that are shown this once."""
+
+    me: Me
+    codes: tuple[str, ...] = ()
+
+
+def unknown_player() -> Refusal:
+    """What is said where nobody has a nickname."""
+    return Refusal("player-unknown", "there is no player of this name", "handle")
+
+
+class RenewedSession(NamedTuple):
+    """A guest's session that became a player's by another one: whose, from where and when, and the new session."""
+
+    account: str
+    handle: str
+    address: str
+    at: int
+    session: str
+
+
+class Accounts:
+    """The accounts of a server, and which of them are players."""
+
+    def __init__(
+        self,
+        store: Store,
+        known: Sessions,
+        hub: Hub,
+        adoption: Adoption,
+        keys: Passkeys,
+        challenges: Challenges,
+        notices: Notices,
+        now: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._sessions = known
+        self._hub = hub
+        self._adoption = adoption
+        self._keys = keys
+        self.challenges = challenges
+        self._notices = notices
+        self._now = now
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._replaced: OrderedDict[str, RenewedSession] = OrderedDict()
+        """By the session of a guest who has become a player what came in its place, the latest."""
+        self.on_page: list[Callable[[str], None]] = []
+        """Each is told an account whose page is shown to others now, or no more."""
+
+    def now(self) -> int:
+        return self._now()
+
+    def lock(self, account: str) -> asyncio.Lock:
+        """Held by whatever changes an account in more than one step."""
+        return self._locks.setdefault(account, asyncio.Lock())
+
+    # Who somebody is.
+
+    async def me(self, account: str | None) -> Me:
+        """Who an account is; a guest for one that is gone. Raises StoreError."""
+        notice = self._notices.now()
+        if account is None:
+            return Me(notice=notice)
+        of_me = schema.recovery_codes.c.account == account
+        left = sa.select(sa.func.count()).where(of_me, recovery.used.is_(None)).scalar_subquery()
+        keys = sa.select(sa.func.count()).where(passkeys.account == account).scalar_subquery()
+        row = await self._store.row(
+            sa.select(schema.accounts, left.label("left"), keys.label("keys")).where(accounts.id == account)
+        )
+        if row is None:
+            return Me(notice=notice)
+        banned = row.banned if row.banned is not None and row.banned > self._now() else None
+        words = None if banned is None else row.ban_words
+        return Me(row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice, bool(row.page_hidden))
+
+    async def public(self, handle: str, asker: str | None) -> PublicPlayer:
+        """A player's page for others. Raises Refusal (`player-unknown`)."""
+        row = await self.find(handle)
+        return PublicPlayer(row.handle, row.named, row.id == asker)
+
+    async def hide_page(self, account: str, hidden: bool) -> Me:
+        """Show an account's page to everybody, or to nobody else. Raises StoreError."""
+        await self._store.write(Write().add("page-hidden", key=account, hides=int(hidden)))
+        for tell in self.on_page:
+            tell(account)
+        return await self.me(account)
+
+    async def find(self, handle: str) -> Any:
+        """The account of a handle. Raises Refusal (`player-unknown`)."""
+        row = None
+        if len(handle) <= 4 * 20 and "\0" not in handle:  # which PostgreSQL does not even compare
+            row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == folded(handle)))
+        if row is None:
+            raise unknown_player()
+        return row
+
+    async def handles(self, some: Collection[str]) -> dict[str, str]:
+        """The handles of those of these accounts that have one. Raises StoreError."""
+        wanted = sa.select(accounts.id, accounts.handle).where(accounts.id.in_(some), accounts.handle.is_not(None))
+        return {row.id: row.handle for row in await self._store.rows(wanted)}
+
+    async def call(self, asker: KnownSession, wanted: str, client: Client) -> tuple[Me, str]:
+        """Give an account its handle: a guest is a player from then on, by a new session, so that nobody can have laid
+        the old one there. Returns the token too. Raises BadInput (`handle`), Refusal (`handle-taken`, `handle-kept`).
+        """
+        handle = handle_of(wanted, _bots())
+        account = asker.account
+        async with self.lock(account):
+            if (await self.me(account)).handle is not None:
+                raise Refusal("handle-kept", "you have a nickname already; who hosts this server can change it")
+            write = await self._renamed(account, handle)
+            try:
+                write.add("end-session", key=asker.session)
+                made, token = await self._sessions.create_for(account, client.device, write)
+            except MaybeWritten:
+                self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), ""))
+                self._come_in(asker, [], client.address)
+                raise
+            except OutOfStep:
+                raise _taken() from None
+            self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), made.session))
+            self._come_in(asker, [], client.address)
+            return await self.me(account), token
+
+    def _replace(self, session: str, by: RenewedSession) -> None:
+        self._replaced[session] = by
+        if len(self._replaced) > MOST_REPLACED:
+            self._replaced.popitem(last=False)
+
+    async def call_again(self, wanted: str, client: Client) -> tuple[Me, str] | None:
+        """Return what `call` returned a moment ago, with another token, to a browser that the answer has not reached.
+
+        Such a browser still sends the token of the guest, which opens nothing any more, and has no other way back.
+        """
+        for old in map(hashed, client.tokens()):
+            before = self._replaced.get(old)
+            if before is None or before.address != client.address or self._now() - before.at > REPLACED_MS:
+                continue
+            if folded(wanted) != folded(before.handle) or (await self.me(before.account)).handle != before.handle:
+                continue
+            async with self.lock(before.account):
+                write = Write().add("end-session", key=before.session) if before.session else Write()
+                made, token = await self._sessions.create_for(before.account, client.device, write)
+                self._sessions.forget(before.session)
+                self._replace(old, before._replace(session=made.session))
+                return await self.me(before.account), token
+        return None
+
+    async def rename(self, account: str, handle: str, write: Write) -> None:
+        """Write down an account's handle, with whatever else. Raises Refusal (`handle-taken`)."""
+        for what, rows in (await self._renamed(account, handle)).rows.items():
+            write.rows.setdefault(what, []).extend(rows)
+        try:
+            await self._store.write(write)
+        except MaybeWritten:
+            raise
+        except OutOfStep:
+            raise _taken() from None
+
+    async def _renamed(self, account: str, handle: str) -> Write:
+        fold = folded(handle)
+        taken = await self._store.row(sa.select(accounts.id).where(accounts.folded == fold))
+        if taken is not None and taken.id != account:
+            raise _taken()
+        return Write().add("handle", key=account, called=handle, fold=fold, at=self._now())
+
+    # Passkeys and codes.
+
+    async def check_fresh(self, asker: KnownSession) -> None:
+        """Raise Refusal (`prove-again`) unless a passkey or a recovery code has opened this session a moment ago.
+
+        An account that has neither yet has nothing to prove itself by.
+        """
+        if not await self._has_keys(asker.account):
+            return
+        proved = await self._sessions.proved(asker.session)
+        if proved is None or self._now() - proved > FRESH_MS:
+            raise Refusal("prove-again", "sign in once more first, by a passkey or a recovery code")
+
+    async def ask_new_key(self, asker: KnownSession, client: Client) -> str:
+        """The question by which a player's browser makes a passkey. Raises Refusal."""
+        account = asker.account
+        handle = await self._handle(account)
+        await self.check_fresh(asker)
+        known = await self._store.rows(sa.select(passkeys.id).where(passkeys.account == account))
+        if len(known) >= MOST_PASSKEYS:
+            raise Refusal(
+                "passkeys-full",
+                f"a player has at most {MOST_PASSKEYS} passkeys; take one away first",
+                "",
+                {"most": MOST_PASSKEYS},
+            )
+        challenge = self.challenges.ask("register", client.address, account)
+        return self._keys.ask_new(client, challenge, handle, [row.id for row in known])
+
+    async def add_key(
+        self, asker: KnownSession, client: Client, answer: bytes, credential: Credential, name: str
+    ) -> NewWays:
+        """Keep the passkey that was made; with the first come recovery codes. Raises Refusal, BadInput."""
+        account = asker.account
+        challenge = self.challenges.take(credential, "register", account)
+        made = await self._keys.check_new(client, challenge, answer)
+        async with self.lock(account):
+            await self.check_fresh(asker)
+            me = await self.me(account)
+            now = self._now()
+            row = {"id": made.id, "account": account, "public_key": made.key, "sign_count": made.signed, "name": name}
+            write = Write().add("passkey", **row, created=now, used=now)
+            codes = new_codes(write, account) if me.codes == 0 else ()
+            try:
+                await self._store.write(write)
+            except MaybeWritten:
+                raise
+            except OutOfStep:
+                raise Refusal("passkey-refused", "this passkey is known here already; nothing was changed") from None
+            return NewWays(await self.me(account), codes)
+
+    async def renew_codes(self, asker: KnownSession) -> NewWays:
+        """Ten new recovery codes; those of before open nothing any more. Raises Refusal."""
+        account = asker.account
+        await self._handle(account)
+        async with self.lock(account):
+            await self.check_fresh(asker)
+            write = Write()
+            codes = new_codes(write, account)
+            await self._store.write(write)
+            return NewWays(await self.me(account), codes)
+
+    async def keys(self, asker: KnownSession) -> Keys:
+        """All ways in. Raises StoreError."""
+        mine = sa.select(schema.sessions).where(sessions.account == asker.account).order_by(sessions.seen.desc())
+        devices = [
+            Device(row.id[:SHORT], row.device, row.created, row.seen, row.id == asker.session)
+            for row in await self._store.rows(mine)
+        ]
+        own = sa.select(schema.passkeys).where(passkeys.account == asker.account).order_by(passkeys.created)
+        known = [KnownPasskey(row.id, row.name, row.created, row.used) for row in await self._store.rows(own)]
+        me = await self.me(asker.account)
+        return Keys(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
+
+    async def end_key(self, asker: KnownSession, key: str) -> None:
+        """Take a passkey away: it opens nothing any more. Raises Refusal (`passkey-unknown`)."""
+        account = asker.account
+        own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
+        async with self.lock(account):  # not while somebody comes by it
+            await self.check_fresh(asker)
+            if "\0" in key or await self._store.row(own) is None:
+                raise _unknown_key()
+            await self._store.write(Write().add("no-passkey", key=key))
+
+    # Coming and going.
+
+    async def by_key(
+        self, asker: KnownSession | None, client: Client, answer: bytes, credential: Credential
+    ) -> tuple[KnownSession, str]:
+        """Sign in by a passkey; the session and its token. Raises Refusal, BadInput."""
+        challenge = self.challenges.take(credential, "sign-in")
+        row = None
+        if "\0" not in credential.id:  # which PostgreSQL does not even compare
+            row = await self._store.row(sa.select(schema.passkeys).where(passkeys.id == credential.id[:1400]))
+        if row is None:
+            raise _unknown_key()
+        signed = await self._keys.check_known(client, challenge, answer, row.public_key, row.sign_count)
+        async with self._both(asker, row.account):
+            there = sa.select(passkeys.id).where(passkeys.id == row.id)
+            if await self._store.row(there) is None:
+                raise _unknown_key()  # it was taken away while it was checked
+            write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
+            try:
+                return await self._come(asker, client, row.account, write.add("passkey-there", key=row.id))
+            except MaybeWritten:
+                raise
+            except OutOfStep:
+                if await self._store.row(there) is None:
+                    raise _unknown_key() from None  # at another server, meanwhile
+                raise
+
+    async def by_code(
+        self, asker: KnownSession | None, client: Client, handle: str, code: str
+    ) -> tuple[KnownSession, str]:
+        """Sign in by a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
+        wrong = Refusal("recovery-wrong", "this is no recovery code of this player", "code")
+        try:
+            account = (await self.find(handle)).id
+        except Refusal:
+            raise wrong from None  # not said: whether there is such a player
+        found = hash_of(account, code)
+        async with self._both(asker, account):
+            row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
+            if row is None:
+                raise wrong
+            used = Refusal("recovery-used", "this code was used before; each opens the page once", "code")
+            if row.used is not None:
+                raise used
+            # With the session that it opens: whoever is refused one comes with the same code again.
+            write = Write().add("recovery-used", key=found, at=self._now())
+            try:
+                return await self._come(asker, client, account, write.add("recovery-there", key=found))
+            except MaybeWritten:
+                raise
+            except OutOfStep:
+                row = await self._store.row(sa.select(recovery.used).where(recovery.hash == found))
+                if row is None or row.used is not None:
+                    raise (wrong if row is None else used) from None  # at another server, meanwhile
+                raise
+
+    async def _come(
+        self, asker: KnownSession | None, client: Client, account: str, by: Write
+    ) -> tuple[KnownSession, str]:
+        """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there;
+        what it came `by` is written with that. The locks of both accounts are held: who chooses a nickname meanwhile
+        is no guest any more, and loses nothing. Raises Refusal (`no-way-back`, for who was a player there and could
+        never come back)."""
+        write, adopt = Write(), False
+        write.rows = {what: list(rows) for what, rows in by.rows.items()}
+        if asker is not None and asker.account != account:
+            adopt = await self._is_guest(asker.account)
+            if not adopt:
+                await self._check_way_back(asker)
+        if asker is not None and adopt:
+            await self._adoption.tables_of(asker.account, account)
+            for what, rows in self._adoption.write(asker.account, account).rows.items():
+                write.rows.setdefault(what, []).extend(rows)
+        elif asker is not None:
+            write.add("end-session", key=asker.session)
+        mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
+        ended = [row.id for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1))]
+        for session in ended:
+            write.add("end-session", key=session)
+        try:
+            made = await self._sessions.create_for(account, client.device, write, proves=True)
+        except MaybeWritten:
+            self._come_in(asker, ended, client.address)
+            raise
+        except OutOfStep:
+            if asker is None or not adopt or await self._is_guest(asker.account):
+                raise
+            return await self._come(asker, client, account, by)  # a player by now, at another server
+        if asker is not None and adopt:
+            self._adoption.adopted(asker.account, account)
+        self._come_in(asker, ended, client.address)
+        return made
+
+    def _come_in(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
+        """Somebody has come in, or may have: what is remembered of the sessions that this ended is looked up anew."""
+        for session in ended:
+            self._sessions.forget(session)
+        if asker is not None:
+            self._sessions.forget(asker.session)
+            self._renew(asker.session, address)
+
+    def _renew(self, session: str, address: str) -> None:
+        """End the connections of a session in whose place its browser gets another. Pages at the browser's address are
+        cut a moment later: they come back with the new cookie, which is on its way."""
+        for connection in [each for each in self._hub.connections if each.who.session == session]:
+            if connection.client.address == address:
+                asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.cut, SIGNED_IN, True)
+            else:
+                connection.cut(SIGNED_IN, True)
+        self._hub.tell("cut-session", session, SIGNED_IN, True)
+
+    async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
+        """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
+        ever come back)."""
+        await self._handle(asker.account)
+        if not await self._has_keys(asker.account):
+            raise _no_way_back()
+        if not everywhere:
+            await self._end([asker.session])
+            return
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        await self._end([row.id for row in rows])
+
+    async def end_device(self, asker: KnownSession, short: str) -> None:
+        """End the session of another device. Raises Refusal (`device-unknown`)."""
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        found = [row.id for row in rows if row.id[:SHORT] == short and row.id != asker.session]
+        if not found:
+            raise Refusal("device-unknown", "this device is not signed in any more", "device")
+        await self._end(found)
+
+    async def _end(self, found: list[str]) -> None:
+        write = Write()
+        for session in found:
+            write.add("end-session", key=session)
+        try:
+            await self._store.write(write)
+        finally:  # also where the store broke off: it may be written
+            for session in found:
+                self._sessions.forget(session)
+        for session in found:
+            self._hub.cut_session(session, SIGNED_OUT, again=False)
+
+    async def _check_way_back(self, asker: KnownSession) -> None:
+        """Raise Refusal (`no-way-back`) where with this session a player would be gone for good."""
+        if await self._has_keys(asker.account):
+            return
+        rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
+        # Where the session is not there any more its browser has another one, which it would lose by this.
+        if len(rows) < 2 or all(row.id != asker.session for row in rows):
+            raise _no_way_back()
+
+    async def _has_keys(self, account: str) -> bool:
+        me = await self.me(account)
+        return me.passkeys > 0 or me.codes > 0
+
+    @asynccontextmanager
+    async def _both(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
+        """Hold the locks of who asks and of whom that one turns out to be, always in the same order: of two players
+        each may sign in as the other at once."""
+        async with AsyncExitStack() as held:
+            for each in sorted({account} if asker is None else {account, asker.account}):
+                await held.enter_async_context(self.lock(each))
+            yield
+
+    async def _is_guest(self, account: str) -> bool:
+        return (await self.me(account)).handle is None
+
+    async def _handle(self, account: str) -> str:
+        handle = (await self.me(account)).handle
+        if handle is None:
+            raise Refusal("not-a-player", "choose a nickname first")
+        return handle
+
+
+@cache
+def _bots() -> tuple[str, ...]:
+    """What bots are called here."""
+    return tuple({level.level for game in GAMES for level in levels_of(game)})
+
+
+def _taken() -> Refusal:
+    return Refusal("handle-taken", "somebody has this nickname, or one that looks like it", "handle")
+
+
+def _no_way_back() -> Refusal:
+    return Refusal("no-way-back", "make a passkey or recovery codes first, or nobody could come back")
+
+
+def _unknown_key() -> Refusal:
+    return Refusal("passkey-unknown", "this passkey is not known here any more")

@@ -1,0 +1,339 @@
+"""A player goes, with everything: at once, or when the days are over for which that could be taken back.
+
+Finished matches stay, with `somebody` in the seat: they are others' too. So do tables at which others sit; of a rated
+match that runs there the seat is `somebody`'s, who has left and loses it. Everything else goes, and no byte of a name
+stays in the store's files (`secure_delete`, and the log of the file is emptied). Knows no route.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import Problem, Refusal
+from inkrally.match.log import Header
+from inkrally.server.cluster.contract import elsewhere
+from inkrally.server.features.accounts.leaving import SOMEBODY, WhoGoes
+from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.live.hub import Hub
+from inkrally.server.live.table import LiveTable
+from inkrally.server.live.tables import Tables
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage import schema
+from inkrally.server.storage.belongings import drop_rows
+from inkrally.server.storage.databases.functions import json_value, place_of
+from inkrally.server.storage.reading import read_doc, read_header, read_names
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import (
+    UNREADABLE,
+    Fenced,
+    MaybeWritten,
+    NewerRules,
+    OutOfStep,
+    Store,
+    StoreError,
+    Write,
+)
+from inkrally.table.doc import Free, Occupant, Player, TableDoc
+from inkrally.table.lookalikes import skeleton
+from inkrally.table.rated import deleted, is_fixed
+
+NO_TITLE = "A table"
+DAYS = 7
+DAY_MS = 24 * 3600 * 1000
+WATCH_SECONDS = 900.0
+AT_ONCE = 50
+TIMES = 4
+"""So often a table is looked at anew that became another while it was looked at."""
+GONE = Problem("account-gone", "this player was deleted")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Deletion:
+    """Deletes accounts."""
+
+    def __init__(self, tables: Tables, known: Sessions, hub: Hub, clerks: Clerks) -> None:
+        self._tables = tables
+        self._store: Store = tables.store
+        self._sessions = known
+        self._hub = hub
+        self._clerks = clerks
+        self.leads: Callable[[], bool] = lambda: True
+        """Whether this server does it, of several."""
+        tables.acts.on("unseat", tuple[str, list[str]], self._unseat)
+        self.more: list[Callable[[str], Awaitable[None]]] = []
+        """What others keep of an account in memory or in other forms; each is told the account that goes."""
+        self.words: list[Callable[[WhoGoes], Awaitable[None]]] = []
+        """Those who keep what others wrote, in which names may stand."""
+        self.after: list[Callable[[str], Awaitable[None]]] = []
+        """Those who have in memory what went with the account; each is told the account that is gone."""
+
+    async def watch(self) -> None:
+        """Delete those whose days are over, for ever."""
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                if self.leads():
+                    await self.sweep()
+            except StoreError as error:
+                observe.log.warning("deletion", error=error.code)  # the next sweep tries again
+            except Exception as error:
+                observe.log.error("deletion", error=repr(error), exc_info=True)
+
+    async def sweep(self) -> int:
+        """Delete those whose days are over, and players to whom no way leads any more: no browser, no passkey and no
+        recovery code. So their nicknames can be had again. How many. Raises StoreError."""
+        accounts, sessions, codes = schema.accounts.c, schema.sessions.c, schema.recovery_codes.c
+        due = sa.select(accounts.id).where(accounts.leaves <= self._tables.now())
+        lost = sa.select(accounts.id).where(
+            accounts.handle.is_not(None),
+            ~sa.exists().where(sessions.account == accounts.id),
+            ~sa.exists().where(schema.passkeys.c.account == accounts.id),
+            ~sa.exists().where(codes.account == accounts.id, codes.used.is_(None)),
+        )
+        gone = 0
+        for row in await self._store.rows(sa.union(due, lost).limit(AT_ONCE)):
+            # Once more, as those before took a while: it may have been taken back.
+            own = accounts.id == row.id
+            if await self._store.row(sa.union(due.where(own), lost.where(own))) is None:
+                continue
+            try:
+                await self.delete(row.id)
+                gone += 1
+            except StoreError as error:
+                observe.log.warning("deletion", error=error.code)  # those after it are not to wait for it
+            except Exception as error:
+                observe.log.error("deletion", error=repr(error), exc_info=True)
+        return gone
+
+    async def delete(self, account: str) -> None:
+        """Delete an account now. Raises StoreError.
+
+        Once it has begun the store refuses whatever is to be written for the account, at every server, so nothing comes
+        to be that is not found below. What is cut off in the middle goes on when it is asked for again, or by `sweep`.
+        """
+        await self._store.write(Write().add("going", key=account))
+        self._sessions.forget_account(account)
+        self._hub.cut_account(account, GONE, again=False)
+        names = await self._names(account)
+        handle, named = await self._handle(account)
+        where = await self._where(account)
+        for table_id in where:
+            try:
+                names |= set(await self._tables.acts.done(table_id, "unseat", (account, sorted(names)), list[str]))
+            except UNREADABLE as error:
+                # Nobody can change it any more, and it is named in the log; unless a server of a newer version can.
+                if isinstance(error, NewerRules) and self._tables.ownership.mixed:
+                    raise
+        for each in self.more:
+            await each(account)
+        for forget in self.words:
+            await forget(WhoGoes(account, tuple(where), frozenset(names), handle, named))
+        write = Write()
+        for what, row in drop_rows(account):
+            write.add(what, **row)
+        write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
+        await self._store.write(write)
+        self._sessions.forget_account(account)
+        self._hub.cut_account(account, GONE, again=False)  # who came in while it was about to go
+        for each in self.after:
+            await each(account)
+        await self._store.scrub()
+
+    async def _names(self, account: str) -> set[str]:
+        """What the account was called, beside its tables."""
+        tried = sa.select(schema.tries.c.name).where(schema.tries.c.account == account)
+        handle = sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account)
+        rows = [*await self._store.rows(tried), *await self._store.rows(handle)]
+        return {row[0] for row in rows if row[0]}
+
+    async def _handle(self, account: str) -> tuple[str | None, int]:
+        """The handle of an account, and since when it has one."""
+        found = sa.select(schema.accounts.c.handle, schema.accounts.c.named).where(schema.accounts.c.id == account)
+        row = await self._store.row(found)
+        return (None, 0) if row is None else (row.handle, row.named or 0)
+
+    async def _where(self, account: str) -> list[str]:
+        """Every table whose document names the account: its seats, also those it has left, and what it hosts; and
+        every table that goes on from one of these in the middle, whose players may be called as there."""
+        tables = schema.tables.c
+        named = sa.select(tables.id).where(place_of(tables.doc, account) > 0)
+        # Damaged ones are passed over, or nobody could go any more.
+        found = [row.id for row in await self._store.rows_of_tables(named)]
+        going = json_value(tables.doc, "what_if", "table")
+        branches = sa.select(tables.id, going.label("of")).where(place_of(tables.doc, '"what_if":{') > 0)
+        known = set(found)
+        rows = await self._store.rows_of_tables(branches)
+        return found + [row.id for row in rows if row.of in known and row.id not in known]
+
+    async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
+        """Take an account out of one table; what it was called there."""
+        account, names = given
+        called = await self._table_here(table_id, account, set(names))
+        # Whichever server has taken it meanwhile may have read it before that was written.
+        asked = account, sorted(called.union(names))
+        return sorted(called.union(await self._tables.acts.elsewhere(table_id, "unseat", asked, list[str]) or ()))
+
+    async def _table_here(self, table_id: str, account: str, names: set[str]) -> set[str]:
+        called = set[str]()
+        for _ in range(TIMES):
+            if not self._tables.in_memory(table_id):
+                found = await self._at_rest(table_id, account, names)
+                called |= found or set()
+                # Whoever has opened it meanwhile may have it from before, and would write it as it was.
+                if found is not None and not self._tables.in_memory(table_id):
+                    return called
+            try:
+                live = await self._tables.get(table_id)
+            except Refusal as error:
+                if error.code != "table-unknown":
+                    raise
+                return called
+            async with live.lock:
+                if not live.broken:
+                    return called | await self._live(live, account, names | called)
+        raise elsewhere()
+
+    async def _at_rest(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
+        """The same at a table that nobody has in memory, if it is over; None where it is not, or does not rest."""
+        called = set[str]()
+        for _ in range(TIMES):
+            row = await self._store.row(
+                sa.select(schema.tables.c.doc, schema.tables.c.header).where(schema.tables.c.id == table_id)
+            )
+            if row is None:
+                return called
+            doc = read_doc(table_id, row.doc)
+            if doc.status != "over":
+                return None
+            header = read_header(table_id, row.header)
+            # Kept, as that may be written though nobody is sure of it: then the names stand there no more.
+            called |= _called(doc, header, account, names)
+            try:
+                return called | await self._over(doc, header, account, names, was=row.doc)
+            except MaybeWritten:
+                self._clerks.forget(table_id)
+            except OutOfStep:
+                continue  # somebody has written of it since it was read
+        return None
+
+    async def _live(self, live: LiveTable, account: str, names: set[str]) -> set[str]:
+        """The same at a table in memory. The lock is held."""
+        doc, match = live.table.doc, live.table.match
+        if doc.status == "over":
+            try:
+                found = await self._over(doc, None if match is None else match.header, account, names, live=live)
+            except Fenced:
+                self._tables.lost(live)
+                raise
+            except BaseException:
+                live.reload()  # it may be written or not
+                raise
+            live.reload()
+            return found
+        called = _called(doc, None if match is None else match.header, account, names)
+        after = without(doc, account, called, names, live.table.done_with(account))
+        if doc.host == account and not after.accounts:
+            await live.delete()
+            self._tables.forget(doc.id)
+            return called
+        write = Write()
+        header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
+        if match is not None:
+            write.add("seed", key=doc.id, seed=match.seed, header=_encode(header).decode())
+        await live.commit(live.table.vacated(after), write)
+        if match is not None and header is not None:
+            match.header = header
+        return called
+
+    async def _over(
+        self,
+        doc: TableDoc,
+        header: Header | None,
+        account: str,
+        names: set[str],
+        *,
+        was: str = "",
+        live: LiveTable | None = None,
+    ) -> set[str]:
+        """The same at a table that is over, written of as its owner where it is `live`; else in place of what `was`
+        read. Raises OutOfStep where that is another by now."""
+        called = _called(doc, header, account, names)
+        write = Write() if live is None else Write().fence(live.id, live.epoch)
+        link = await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == doc.id))
+        others = any(isinstance(each, Player) and each.account != account for each in doc.seats)
+        if not others and doc.host == account and link is None:
+            await self._store.write(write.add("no-own-table", key=doc.id))
+            self._tables.forget(doc.id)
+            self._clerks.forget(doc.id)
+            return called
+        after = without(doc, account, called, names)
+        top = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
+        write.add("glossed", key=doc.id, was=was, told=_encode(after).decode(), top=top)
+        if link is not None:
+            kept = read_names(link)
+            own = {str(seat) for seat in range(len(doc.seats)) if account in doc.known_by(seat)}
+            kept = {seat: name for seat, name in kept.items() if seat not in own}
+            write.add("names", key=link.id, was=link.names, told=_encode(kept).decode())
+        await self._store.write(write)
+        self._clerks.forget(doc.id)
+        return called
+
+
+def _called(doc: TableDoc, header: Header | None, account: str, names: set[str]) -> set[str]:
+    """What an account is or was called at a table; `names` is what it was called elsewhere."""
+    found = {each.name for each in doc.seats if isinstance(each, Player) and each.account == account}
+    for seat, name in enumerate(() if header is None else header.seats):
+        # The header says what they were called who began; who came later may have come back.
+        known = doc.known_by(seat)
+        if known[:1] == (account,) or (account in known and name in names | found):
+            found.add(name)
+    return found
+
+
+def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
+    """The names that go from a table. In a match that goes on from another one somebody may be called as there; else a
+    name that was the account's at another table is somebody else's here."""
+    return called | names if doc.what_if is not None else called
+
+
+def without(doc: TableDoc, account: str, called: set[str], names: set[str], done: bool = False) -> TableDoc:
+    """A table without an account: its seats are free, or `somebody`'s where the match is over, or is rated and so
+    lost but where it was `done` there, and who stays has the host's buttons. `called` is what it was called here,
+    `names` elsewhere."""
+    over, gone = doc.status == "over", _gone(doc, called, names)
+
+    def left(occupant: Occupant) -> Occupant:
+        if not isinstance(occupant, Player):
+            return occupant
+        if occupant.account == account and not over and is_fixed(doc):
+            return deleted(occupant, SOMEBODY, done)
+        if occupant.account == account:
+            return Player(SOMEBODY, "", look=occupant.look) if over else Free()
+        # Of a match that goes on from another one the player may be called as there.
+        return msgspec.structs.replace(occupant, name=SOMEBODY) if doc.what_if and occupant.name in gone else occupant
+
+    seats = tuple(left(each) for each in doc.seats)
+    heir = next((each.account for each in seats if isinstance(each, Player) and each.account), "")
+    return msgspec.structs.replace(
+        doc,
+        setup=msgspec.structs.replace(doc.setup, title=_title(doc, called | names)),
+        seats=seats,
+        host=heir if doc.host == account else doc.host,
+        seen=tuple(tuple("" if one == account else one for one in known) for known in doc.seen),
+    )
+
+
+def _title(doc: TableDoc, names: set[str]) -> str:
+    """A table's title without a name in it."""
+    plain = skeleton(doc.setup.title)
+    return NO_TITLE if any(skeleton(name) in plain for name in names) else doc.setup.title
+
+
+def _unnamed(header: Header, names: set[str]) -> Header:
+    """A match's header, in which those who were called so are somebody."""
+    return msgspec.structs.replace(header, seats=tuple(SOMEBODY if name in names else name for name in header.seats))

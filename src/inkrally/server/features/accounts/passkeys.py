@@ -1,0 +1,141 @@
+"""Passkeys: what is asked of them, and whether what they answer is true (WebAuthn, by the library `webauthn`).
+
+A check is a signature's, some milliseconds of work, done in a thread of its own so that the loop goes on; so few at
+once, others wait. Knows no row of the store and no route.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from ipaddress import ip_address
+from typing import NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+import webauthn
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.accounts.challenges import Challenge, from_base64, to_base64
+from inkrally.server.http.client import Client
+from inkrally.server.observability import metrics as observe
+
+HOUSE = "inkrally"
+THREADS = 2
+MOST_WAITING = 200
+MAX_ID = 1023
+"""Bytes of a credential's name, by the standard."""
+
+T = TypeVar("T")
+
+
+class NewKey(NamedTuple):
+    """A passkey that was made: its name as base64url, its public key, how often it has signed."""
+
+    id: str
+    key: bytes
+    signed: int
+
+
+class Passkeys:
+    """Asks and checks."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, "passkey")
+        self._waiting = 0
+
+    def close(self) -> None:
+        self._threads.shutdown(cancel_futures=True)
+
+    def ask_new(self, client: Client, challenge: Challenge, handle: str, known: Sequence[str]) -> str:
+        """The question by which a browser makes a passkey, as JSON. `known` are those the player has already. Raises
+        Refusal (`passkey-host`)."""
+        options = webauthn.generate_registration_options(
+            rp_id=_host(client),
+            rp_name=HOUSE,
+            user_id=bytes.fromhex(challenge.account),
+            user_name=handle,
+            user_display_name=handle,
+            challenge=challenge.value,
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED,
+                require_resident_key=True,
+                user_verification=UserVerificationRequirement.PREFERRED,
+            ),
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=from_base64(each)) for each in known],
+        )
+        return webauthn.options_to_json(options)
+
+    def ask_known(self, client: Client, challenge: Challenge) -> str:
+        """The question by which a browser offers the passkeys that it has for this server. Raises Refusal."""
+        options = webauthn.generate_authentication_options(
+            rp_id=_host(client), challenge=challenge.value, user_verification=UserVerificationRequirement.PREFERRED
+        )
+        return webauthn.options_to_json(options)
+
+    async def check_new(self, client: Client, challenge: Challenge, answer: bytes) -> NewKey:
+        """A passkey that a browser has made. Raises Refusal (`passkey-refused`)."""
+        host, origin = _host(client), client.base
+
+        def check() -> NewKey:
+            found = webauthn.verify_registration_response(
+                credential=answer.decode(),
+                expected_challenge=challenge.value,
+                expected_rp_id=host,
+                expected_origin=origin,
+            )
+            if len(found.credential_id) > MAX_ID:
+                raise ValueError("the name of the credential is too long")
+            return NewKey(to_base64(found.credential_id), found.credential_public_key, found.sign_count)
+
+        return await self._check(check)
+
+    async def check_known(self, client: Client, challenge: Challenge, answer: bytes, key: bytes, count: int) -> int:
+        """Whether an answer is of a passkey; how often it has signed now. Raises Refusal (`passkey-refused`)."""
+        host, origin = _host(client), client.base
+
+        def check() -> int:
+            found = webauthn.verify_authentication_response(
+                credential=answer.decode(),
+                expected_challenge=challenge.value,
+                expected_rp_id=host,
+                expected_origin=origin,
+                credential_public_key=key,
+                credential_current_sign_count=count,
+            )
+            return found.new_sign_count
+
+        return await self._check(check)
+
+    async def _check(self, check: Callable[[], T]) -> T:
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("too-fast", "too many passkeys are being looked at; wait a moment")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, check)
+        except Exception as error:
+            # Whatever is wrong with it, and the library has many words for that: it is not the answer to the question.
+            observe.log.info("passkey-refused", error=str(error)[:200])
+            raise Refusal("passkey-refused", "this passkey's answer does not hold here; nothing was changed") from None
+        finally:
+            self._waiting -= 1
+
+
+def _host(client: Client) -> str:
+    """The name of this server, as passkeys know it. Raises Refusal (`passkey-host`) where it has none."""
+    name = urlsplit(client.base).hostname or ""
+    try:
+        ip_address(name)
+    except ValueError:
+        local = name == "localhost" or name.endswith(".localhost")
+        if name and (client.secure or local):
+            return name
+    raise Refusal(
+        "passkey-host", "passkeys need an address with a name and https; a nickname and recovery codes work without"
+    )

@@ -1,0 +1,236 @@
+"""The HTTP side of players: who one is, signing in and out, ways in, a file with everything, deletion. Knows no row."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.response import Stream
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server.features.accounts.accounts import Accounts
+from inkrally.server.features.accounts.challenges import Credential
+from inkrally.server.features.accounts.deletion import DAY_MS, DAYS, Deletion
+from inkrally.server.features.accounts.export import Export
+from inkrally.server.features.accounts.passkeys import Passkeys
+from inkrally.server.http.client import Client
+from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.storage.sessions import KnownSession, cookie, ended_cookie
+from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.table.names import table_title
+
+MAX_PASSKEY_NAME = 60
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A handle that is wanted, or that is typed once more."""
+
+    handle: str
+
+
+class MadePasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey that a browser has made: its answer as the browser gives it, and what to call it."""
+
+    credential: msgspec.Raw
+    name: Annotated[str, msgspec.Meta(max_length=MAX_PASSKEY_NAME)] = ""
+
+
+class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer of a passkey, as the browser gives it."""
+
+    credential: msgspec.Raw
+
+
+class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A recovery code, and whose."""
+
+    handle: str
+    code: str
+
+
+class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Here, or on all devices."""
+
+    everywhere: bool = False
+
+
+class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Deletion, at once or with days in which it can be taken back. `handle` is typed; a guest types nothing."""
+
+    handle: str = ""
+    when: Literal["now", "in-7-days"] = "in-7-days"
+
+
+def player_routes(
+    guard: RequestGuard,
+    store: Store,
+    players: Accounts,
+    keys: Passkeys,
+    deletion: Deletion,
+    export: Export,
+    came: Callable[[KnownSession], Awaitable[None]],
+) -> list[HTTPRouteHandler]:
+    """All routes of players. `came` is told a player's browser that opens a page."""
+    limits = guard.rate_limits
+
+    async def known(client: Client) -> KnownSession:
+        who = await guard.who(client)
+        if who is None:
+            raise Refusal("not-a-player", "this browser has done nothing here yet")
+        return who
+
+    async def come(client: Client, made: tuple[KnownSession, str]) -> Response[bytes]:
+        who, token = made
+        return json(await players.me(who.account), 200, {"set-cookie": cookie(token, client.secure)})
+
+    @get("/api/me", cost=2.0)
+    async def me(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        who = await guard.who(client)
+        me = await players.me(None if who is None else who.account)
+        if who is not None and me.handle is not None:
+            with suppress(StoreError):  # only when somebody was here last is lost
+                await came(who)
+        return json(me)
+
+    @get("/api/players/{handle:str}", cost=2.0)
+    async def public(request: Asked, handle: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        return json(await players.public(handle, await guard.account(client)))
+
+    @post("/api/me/handle", status_code=200, cost=6.0)
+    async def call(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: Called = await guard.body(request, client, Called)
+        limits.pay_once(limits.new_players, client.address, "new players")
+        called = await players.call_again(wanted.handle, client)
+        headers: dict[str, str] = {}
+        if called is None:
+            who, headers = await guard.own(client)
+            guard.authors.check(who.account, client.address)
+            called = await players.call(who, wanted.handle, client)
+        me, token = called
+        return json(me, 200, {**headers, "set-cookie": cookie(token, client.secure)})
+
+    @post("/api/me/passkeys/ask", status_code=200, cost=4.0)
+    async def ask_new(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        await guard.body(request, client, dict[str, Any])
+        who = await known(client)
+        return json_text((await players.ask_new_key(who, client)).encode())
+
+    @post("/api/me/passkeys", status_code=201, cost=12.0)
+    async def add(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: MadePasskey = await guard.body(request, client, MadePasskey)
+        who = await known(client)
+        name = table_title(wanted.name) if wanted.name.strip() else client.device
+        answer = bytes(wanted.credential)
+        return json(await players.add_key(who, client, answer, _credential(answer), name), 201)
+
+    @post("/api/me/codes", status_code=201, cost=6.0)
+    async def codes(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        await guard.body(request, client, dict[str, Any])
+        return json(await players.renew_codes(await known(client)), 201)
+
+    @get("/api/me/keys", cost=4.0)
+    async def all_keys(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        return json(await players.keys(await known(client)))
+
+    @delete("/api/me/passkeys/{key:str}", status_code=200, cost=5.0)
+    async def end_key(request: Asked, key: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        client.check_origin()
+        who = await known(client)
+        await players.end_key(who, key)
+        return json(await players.keys(who))
+
+    @delete("/api/me/devices/{device:str}", status_code=200, cost=5.0)
+    async def end_device(request: Asked, device: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        client.check_origin()
+        who = await known(client)
+        await players.end_device(who, device)
+        return json(await players.keys(who))
+
+    @post("/api/sign-in/ask", status_code=200, cost=2.0)
+    async def ask_known(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        await guard.body(request, client, dict[str, Any])
+        return json_text(keys.ask_known(client, players.challenges.ask("sign-in", client.address)).encode())
+
+    @post("/api/sign-in", status_code=200, cost=14.0)
+    async def sign_in(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: SignIn = await guard.body(request, client, SignIn)
+        limits.pay_once(limits.sign_ins, client.address, "sign-ins were tried")
+        answer = bytes(wanted.credential)
+        made = await players.by_key(await guard.who(client), client, answer, _credential(answer))
+        return await come(client, made)
+
+    @post("/api/sign-in/code", status_code=200, cost=12.0)
+    async def recover(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: Recovery = await guard.body(request, client, Recovery)
+        limits.pay_once(limits.code_tries, client.address, "codes were tried")
+        return await come(client, await players.by_code(await guard.who(client), client, wanted.handle, wanted.code))
+
+    @post("/api/me/sign-out", status_code=200, cost=5.0)
+    async def sign_out(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: SignOut = await guard.body(request, client, SignOut)
+        await players.sign_out(await known(client), wanted.everywhere)
+        return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
+
+    @get("/api/me/export", cost=40.0)
+    async def take_along(request: Asked) -> Response[bytes] | Stream:
+        client = guard.ask(request)
+        who = await known(client)
+        limits.pay_once(limits.exports, client.address, "files were asked for")
+        headers = {"content-disposition": 'attachment; filename="inkrally.json"', "cache-control": "no-store"}
+        charge = partial(limits.charge, client.address)
+        return Stream(export.parts(who.account, charge), media_type="application/json", headers=headers)
+
+    @post("/api/me/delete", status_code=200, cost=40.0)
+    async def leave(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: Leaving = await guard.body(request, client, Leaving)
+        limits.pay_once(limits.exports, client.address, "deletions were asked for")
+        who = await known(client)
+        own = (await players.me(who.account)).handle or ""
+        if wanted.handle.strip() != own:
+            raise BadInput("handle-other", "type your nickname as it is written on this page", "handle")
+        await players.check_fresh(who)
+        if wanted.when == "now":
+            async with players.lock(who.account):
+                await deletion.delete(who.account)
+            return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
+        await store.write(Write().add("leaves", key=who.account, when=players.now() + DAYS * DAY_MS))
+        return json(await players.me(who.account))
+
+    @post("/api/me/stay", status_code=200, cost=3.0)
+    async def stay(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        await guard.body(request, client, dict[str, Any])
+        who = await known(client)
+        await store.write(Write().add("leaves", key=who.account, when=None))
+        return json(await players.me(who.account))
+
+    handlers: list[HTTPRouteHandler] = [me, public, call, ask_new, add, codes, all_keys, end_key, end_device]
+    return [*handlers, ask_known, sign_in, recover, sign_out, take_along, leave, stay]
+
+
+def _credential(answer: bytes) -> Credential:
+    """As much of a passkey's answer as is read before it is checked. Raises BadInput (`passkey`)."""
+    try:
+        return msgspec.json.decode(answer, type=Credential)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise BadInput("passkey", f"this is no answer of a passkey: {str(error)[:100]}") from None

@@ -1,0 +1,1 @@
+"""Finished matches and the pages of players."""

@@ -1,0 +1,198 @@
+"""A player's matches as a list with filters, some at a time. Reads rows kept as matches ended, and folds nothing.
+
+Who asks sees own matches all; of somebody else's those that were open to all or rated, and those at which both sat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput
+from inkrally.place.handles import folded
+from inkrally.server.features.history.figures import figures_of
+from inkrally.server.features.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.features.ratings.ratings import change_of, mean_before
+from inkrally.server.live.tables import is_id
+from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_docs
+from inkrally.server.storage.store import Store
+from inkrally.table.doc import BotSeat, Player, TableDoc
+from inkrally.table.looks import looks_of
+from inkrally.table.names import own_course_of
+
+PAGE = 20
+MOST_OF_ONE = 200
+"""Letters of one part of a filter."""
+BOTS = "bots"
+
+history = schema.history.c
+
+
+def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
+    """The conditions of the rows of `owner` that `asker` may see."""
+    mine = history.account == owner
+    if asker == owner:
+        return (mine,)
+    if asker is None:
+        return (mine, history.public == 1)
+    return (mine, sa.or_(history.public == 1, both(asker)))
+
+
+def both(other: str) -> Any:
+    """The condition that somebody had a seat, too."""
+    too = schema.history.alias("too")
+    same = sa.and_(too.c.account == other, too.c.table_id == history.table_id)
+    # Looked up by row, so that a page's worth of rows asks so many times and not for all that the two have played.
+    return sa.exists().where(same)
+
+
+def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
+    """The conditions of the rows of `owner` of which `asker` may know with whom they were played, whatever these were
+    called there: who only looks on is not told who sat under another name."""
+    if asker == owner:
+        return ()
+    return (sa.false(),) if asker is None else (both(asker),)
+
+
+class Matches:
+    """The lists of all players."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def page(self, owner: str, asker: str | None, wanted: HistoryFilter, before: str) -> HistoryPage:
+        """Matches of an account; `before` is the `next` of the page before. Raises BadInput (`history-filter`),
+        StoreError."""
+        conditions = [*seen_by(asker, owner), *await self._fitting(wanted, known_to(asker, owner))]
+        total = None
+        if not before:
+            (count,) = await self._store.rows(sa.select(sa.func.count()).where(*conditions))
+            total = count[0]
+            if not total:
+                return HistoryPage((), None, 0)
+        else:
+            at, table = _before(before)
+            conditions.append(sa.or_(history.at < at, sa.and_(history.at == at, history.table_id < table)))
+        order = (history.at.desc(), history.table_id.desc())
+        # Which they are is found in an index alone; only these are read.
+        found = await self._store.rows(sa.select(history.table_id).where(*conditions).order_by(*order).limit(PAGE + 1))
+        ids = [row.table_id for row in found]
+        these = sa.select(schema.history).where(history.account == owner, history.table_id.in_(ids))
+        rows = sorted(await self._store.rows(these), key=lambda row: ids.index(row.table_id))
+        shown = rows[:PAGE]
+        more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > PAGE else None
+        return HistoryPage(await self._told(shown, owner), more, total)
+
+    async def _fitting(self, wanted: HistoryFilter, known: tuple[Any, ...]) -> list[Any]:
+        """The conditions of a filter; `known` are those of matches of which the asker may know who played."""
+        for name, value in msgspec.structs.asdict(wanted).items():
+            if len(value) > MOST_OF_ONE:
+                raise BadInput("history-filter", f"{name} is too long for a filter", name)
+            if "\0" in value:
+                return [sa.false()]  # PostgreSQL knows no such text, and compares it with none
+        found = [
+            column == value
+            for column, value in (
+                (history.game, wanted.game),
+                (history.tempo, wanted.tempo),
+                (history.box, wanted.box),
+                (history.outcome, wanted.outcome),
+            )
+            if value
+        ]
+        if wanted.company == BOTS:
+            found.append(history.people == 1)
+        elif wanted.company:
+            fold = folded(wanted.company)
+            row = await self._store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.folded == fold))
+            found += [sa.false()] if row is None else [both(row.id), *known]
+        return found
+
+    async def _told(self, rows: Sequence[Any], owner: str) -> tuple[HistoryMatch, ...]:
+        ids = [row.table_id for row in rows]
+        if not ids:
+            return ()
+        tables, reviewed, results = schema.tables.c, schema.reviewed.c, schema.results.c
+        found = await self._store.rows_of_tables(
+            sa.select(tables.id, tables.doc).where(tables.id.in_(ids)), sa.select(tables.id).where(tables.id.in_(ids))
+        )
+        docs = {row.id: doc for row, doc in read_docs(found)}
+        lost = {
+            (row.table_id, row.seat): row
+            for row in await self._store.rows(sa.select(schema.reviewed).where(reviewed.table_id.in_(ids)))
+        }
+        rated = sa.select(results.table_id, results.n).where(results.table_id.in_(ids))
+        numbers = {row.table_id: row.n for row in await self._store.rows(rated)}
+        changes = await self._changes(owner, list(numbers.values()))
+        handles = await self._handles(docs.values())
+        return tuple(
+            _match(row, docs[row.table_id], lost.get((row.table_id, row.seat)), handles, numbers, changes)
+            for row in rows
+            if row.table_id in docs
+        )
+
+    async def _changes(self, account: str, numbers: list[int]) -> dict[int, int]:
+        """By the number of a result by how much it changed the rating of an account."""
+        if not numbers:
+            return {}
+        after = schema.ratings.alias("after")
+        wanted = sa.select(after.c.n, after.c.mean, mean_before(after).label("last"))
+        rows = await self._store.rows(wanted.where(after.c.n.in_(numbers), after.c.account == account))
+        return {row.n: change_of(row.mean, row.last) for row in rows}
+
+    async def _handles(self, docs: Any) -> dict[str, str]:
+        """By account the handles of those who had seats."""
+        known = {each.account for doc in docs for each in doc.seats if isinstance(each, Player) and each.account}
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(known), columns.handle.is_not(None))
+        return {row.id: row.handle for row in await self._store.rows(wanted)}
+
+
+def _before(text: str) -> tuple[int, str]:
+    at, _, table = text.partition(".")
+    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and is_id(table)):
+        raise BadInput("history-filter", "this is no place in a list of matches", "before")
+    return int(at), table
+
+
+def _match(
+    row: Any, doc: TableDoc, lost: Any, handles: dict[str, str], numbers: dict[str, int], changes: dict[int, int]
+) -> HistoryMatch:
+    options = dict(doc.setup.options)
+    own_course = own_course_of(options)
+    figures = (row.figure_1, row.figure_2, row.figure_3)[: len(figures_of(row.game))]
+    return HistoryMatch(
+        table=row.table_id,
+        title=doc.setup.title,
+        game=row.game,
+        tempo=row.tempo,
+        options=options,
+        own_course=own_course,
+        at=row.at,
+        seat=row.seat,
+        names=tuple(
+            each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else ""
+            for each in doc.seats
+        ),
+        looks=doc.looks or looks_of(doc.seats),
+        # Who sits under another name did not want to be known by the handle.
+        handles=tuple(
+            handles.get(each.account) if isinstance(each, Player) and handles.get(each.account) == each.name else None
+            for each in doc.seats
+        ),
+        outcome=row.outcome,
+        place=row.place,
+        figures=figures,
+        lost=None if lost is None else lost.lost,
+        rounds=None if lost is None else lost.rounds,
+        worst=None if lost is None else lost.worst,
+        rated=doc.setup.rated,
+        public=bool(row.public),
+        change=changes.get(numbers.get(row.table_id, -1)),
+        # A rated match writes its result with its last entry; without one it counted for nobody.
+        void=doc.void or (doc.setup.rated and row.table_id not in numbers),
+    )

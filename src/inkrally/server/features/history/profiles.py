@@ -1,0 +1,251 @@
+"""What stands on a player's page beside the list of matches: ratings over time, means and records by box, what was
+given away by reviews, the best sheets, and how often two have met. Reads rows kept as matches ended, folds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.place.ratings import Rating, shown
+from inkrally.server.features.history.figures import figures_of, has_sheets, options_of
+from inkrally.server.features.history.matches import known_to, seen_by
+from inkrally.server.features.history.told import (
+    BestSheet,
+    BoxFigure,
+    BoxFigures,
+    GameFigures,
+    PlayerProfile,
+    RatingLine,
+    RatingPoint,
+    ReviewedGame,
+    ReviewedMatch,
+    TogetherCount,
+)
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_length, json_value
+from inkrally.server.storage.reading import read_docs, read_summary
+from inkrally.server.storage.store import Store
+from inkrally.table.names import own_course_of
+
+MOST_POINTS = 120
+"""Points of a line of ratings: of more matches each so many-th is told, and the last."""
+MOST_BOXES = 24
+MOST_REVIEWED = 200
+MOST_SHEETS = 10
+LATELY = 200
+"""Among so many of the last matches it is looked for company."""
+MOST_COMPANY = 12
+
+history = schema.history.c
+FIGURES = (history.figure_1, history.figure_2, history.figure_3)
+
+
+class Profiles:
+    """The pages of all players."""
+
+    def __init__(self, store: Store, ratings: Ratings, held: HeldBack, now: Callable[[], int]) -> None:
+        self._store = store
+        self._held = held
+        self._ratings = ratings
+        self._now = now
+
+    async def of(self, owner: Any, asker: str | None) -> PlayerProfile:
+        """The page of an account's row, as somebody sees it. Raises StoreError."""
+        account: str = owner.id
+        seen = seen_by(asker, account)
+        boxes: dict[str, list[Any]] = {}
+        for row in await self._store.rows(_boxes(seen)):
+            boxes.setdefault(row.game, []).append(row)
+        games = {game: sum(row.matches for row in rows) for game, rows in boxes.items()}
+        order = sorted(games, key=lambda game: (-games[game], game))
+        return PlayerProfile(
+            matches=sum(games.values()),
+            hidden=bool(owner.page_hidden),
+            together=None if asker in (None, account) else await self._together(account, asker or ""),
+            ratings=await self._lines(account),
+            games=tuple([await self._game(game, boxes[game], seen) for game in order]),
+            reviewed=tuple([each for game in order if (each := await self._reviewed(game, seen)).matches]),
+            best=await self._best(order, seen, asker),
+            company=await self._company(account, (*seen, *known_to(asker, account))),
+        )
+
+    async def _together(self, account: str, asker: str) -> TogetherCount | None:
+        mine, theirs = schema.history.alias("mine"), schema.history.alias("theirs")
+        ahead, behind = mine.c.place < theirs.c.place, mine.c.place > theirs.c.place
+        (row,) = await self._store.rows(
+            sa.select(
+                sa.func.count().label("matches"),
+                sa.func.coalesce(sa.func.sum(sa.cast(ahead, sa.Integer)), 0).label("ahead"),
+                sa.func.coalesce(sa.func.sum(sa.cast(behind, sa.Integer)), 0).label("behind"),
+            )
+            .select_from(mine.join(theirs, mine.c.table_id == theirs.c.table_id))
+            .where(mine.c.account == asker, theirs.c.account == account)
+        )
+        return TogetherCount(row.matches, row.ahead, row.behind) if row.matches else None
+
+    async def _lines(self, account: str) -> tuple[RatingLine, ...]:
+        """How ratings went, thinned. Bots count neither way: these are the rows of rated matches alone."""
+        ratings = schema.ratings.c
+        lines = []
+        for own in await self._ratings.all_of(account):
+            many = own.rating.matches
+            step = -(-many // MOST_POINTS)
+            wanted = sa.select(schema.ratings).where(
+                ratings.account == account,
+                ratings.game == own.game,
+                ratings.tempo == own.tempo,
+                ratings.matches > 0,
+                sa.or_((many - ratings.matches) % step == 0, ratings.matches == 1),
+            )
+            points = [_point(row) for row in await self._store.rows(wanted.order_by(ratings.n))]
+            lines.append(RatingLine(own.game, own.tempo, own.rating, tuple(points)))
+        return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
+
+    async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameFigures:
+        kinds = figures_of(game)
+        count = sum(row.matches for row in boxes)
+        boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MOST_BOXES]
+        here = (*seen, history.game == game, history.counts == 1)
+        # Means and best values in one walk through an index, then for each record its first match by another.
+        summed: list[Any] = []
+        for place, kind in enumerate(kinds):
+            column = FIGURES[place]
+            best = sa.func.max(column) if kind.best == "most" else sa.func.min(column)
+            mean = sa.cast(sa.func.avg(column), sa.Float)
+            summed += [
+                best.label(f"best_{place}"),
+                mean.label(f"mean_{place}"),
+                sa.func.count(column).label(f"matches_{place}"),
+            ]
+        rows: dict[str, Any] = {}
+        if kinds:
+            wanted = sa.select(history.box, *summed).where(*here).group_by(history.box)
+            rows = {row.box: row for row in await self._store.rows(wanted)}
+        firsts = []
+        for box in boxes:
+            of_box = rows.get(box.box)
+            for place in range(len(kinds) if of_box is not None else 0):
+                best = getattr(of_box, f"best_{place}")
+                if best is not None:
+                    first = sa.select(
+                        sa.literal(box.box).label("box"), sa.literal(place).label("place"), history.table_id
+                    )
+                    first = first.where(*here, history.box == box.box, FIGURES[place] == best)
+                    firsts.append(sa.select(first.order_by(history.at, history.table_id).limit(1).subquery()))
+        found: dict[tuple[str, int], BoxFigure] = {}
+        for row in await self._store.rows(sa.union_all(*firsts)) if firsts else ():
+            best, mean, matches = (
+                getattr(rows[row.box], f"{name}_{row.place}") for name in ("best", "mean", "matches")
+            )
+            found[row.box, row.place] = BoxFigure(mean, best, row.table_id, matches)
+        return GameFigures(
+            game,
+            count,
+            kinds,
+            tuple(
+                BoxFigures(
+                    row.box,
+                    options_of(game, row.box),
+                    row.matches,
+                    row.against,
+                    row.won,
+                    tuple(found.get((row.box, place)) for place in range(len(kinds))),
+                )
+                for row in boxes
+            ),
+        )
+
+    async def _reviewed(self, game: str, seen: tuple[Any, ...]) -> ReviewedGame:
+        reviewed, tables = schema.reviewed.c, schema.tables.c
+        title = json_value(tables.doc, "setup", "title").label("title")
+        seats = json_length(tables.doc, "seats").label("seats")
+        newest = (
+            sa.select(history.table_id, history.at, history.seat, reviewed.lost, reviewed.rounds, reviewed.worst)
+            .join(
+                schema.reviewed,
+                sa.and_(reviewed.table_id == history.table_id, reviewed.seat == history.seat),
+            )
+            .where(*seen, history.game == game)
+            .order_by(history.at.desc())
+            .limit(MOST_REVIEWED)
+            .subquery()
+        )
+        wanted = sa.select(newest, title, seats).join(schema.tables, tables.id == newest.c.table_id)
+        rows = await self._store.rows_of_tables(wanted, sa.select(newest.c.table_id))
+        return ReviewedGame(
+            game,
+            tuple(
+                ReviewedMatch(
+                    row.table_id, row.title or "", row.at, row.seat, row.seats or 0, row.lost, row.rounds, row.worst
+                )
+                for row in sorted(rows, key=lambda each: each.at)
+            ),
+        )
+
+    async def _best(self, games: list[str], seen: tuple[Any, ...], asker: str | None) -> tuple[BestSheet, ...]:
+        found: list[BestSheet] = []
+        for game in filter(has_sheets, games):
+            best = (
+                sa.select(history.table_id, history.at, history.seat, history.figure_1)
+                .where(*seen, history.game == game, history.counts == 1, history.figure_1.is_not(None))
+                .order_by(history.figure_1.desc(), history.at.desc())
+                .limit(MOST_SHEETS)
+            )
+            rows = await self._store.rows(best)
+            ids = [row.table_id for row in rows]
+            tables = schema.tables.c
+            wanted = sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids))
+            among = sa.select(tables.id).where(tables.id.in_(ids))
+            held = await self._held.among(ids, asker)
+            kept = {each.id: (each, doc) for each, doc in read_docs(await self._store.rows_of_tables(wanted, among))}
+            for row in rows:
+                if row.table_id not in kept or row.table_id in held:
+                    continue
+                table, doc = kept[row.table_id]
+                summary = read_summary(table.id, table.glance)
+                sheets = () if summary is None else summary.sheets
+                if row.seat < len(sheets):
+                    setup = doc.setup
+                    options = dict(setup.options)
+                    own_course_of(options)
+                    told = (game, row.table_id, setup.title, options, row.at, row.figure_1, sheets[row.seat])
+                    found.append(BestSheet(*told))
+        return tuple(found)
+
+    async def _company(self, account: str, seen: tuple[Any, ...]) -> tuple[str, ...]:
+        """Players with a handle among those of the last matches, the most frequent first."""
+        lately = sa.select(history.table_id).where(*seen).order_by(history.at.desc()).limit(LATELY).subquery()
+        too, accounts = schema.history.alias("too"), schema.accounts.c
+        times = sa.func.count()
+        wanted = (
+            sa.select(accounts.handle)
+            .select_from(lately.join(too, too.c.table_id == lately.c.table_id))
+            .join(schema.accounts, accounts.id == too.c.account)
+            .where(too.c.account != account, accounts.handle.is_not(None))
+            .group_by(accounts.handle)
+            .order_by(times.desc(), accounts.handle)
+            .limit(MOST_COMPANY)
+        )
+        return tuple(row.handle for row in await self._store.rows(wanted))
+
+
+def _boxes(seen: tuple[Any, ...]) -> Any:
+    """By game and box how many matches there were, against how many others, and won."""
+    each = sa.select(
+        history.game,
+        history.box,
+        sa.func.count().label("matches"),
+        sa.func.sum(sa.cast(history.outcome != "alone", sa.Integer)).label("against"),
+        sa.func.sum(sa.cast(history.outcome == "won", sa.Integer)).label("won"),
+    )
+    return each.where(*seen).group_by(history.game, history.box)
+
+
+def _point(row: Any) -> RatingPoint:
+    then = shown(Rating(row.mean, row.doubt, row.matches, row.at), row.at)
+    return RatingPoint(row.at, then.value, then.low, then.high, then.matches)

@@ -1,0 +1,61 @@
+"""Pages of players over HTTP: a player's matches and what follows from them, and who may see that. Knows no row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.accounts.accounts import Accounts
+from inkrally.server.features.history.matches import Matches
+from inkrally.server.features.history.profiles import Profiles
+from inkrally.server.features.history.told import HistoryFilter
+from inkrally.server.http.responses import Asked, RequestGuard, json
+
+
+class PageWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether one's page is to be hidden from everybody else."""
+
+    hidden: bool
+
+
+def history_routes(
+    guard: RequestGuard, players: Accounts, matches: Matches, profiles: Profiles
+) -> list[HTTPRouteHandler]:
+    """All routes of players' pages."""
+
+    async def open_to(handle: str, asker: str | None) -> Any:
+        """The account's row of a page. Raises Refusal (`player-unknown`, `page-hidden`)."""
+        row = await players.find(handle)
+        if row.page_hidden and row.id != asker:
+            raise Refusal("page-hidden", "this player shows the page to nobody else")
+        return row
+
+    @get("/api/players/{handle:str}/profile", cost=60.0)
+    async def profile(request: Asked, handle: FromPath[str]) -> Response[bytes]:
+        asker = await guard.account(guard.ask(request))
+        return json(await profiles.of(await open_to(handle, asker), asker))
+
+    @get("/api/players/{handle:str}/matches", cost=8.0)
+    async def listed(request: Asked, handle: FromPath[str]) -> Response[bytes]:
+        asker = await guard.account(guard.ask(request))
+        owner = await open_to(handle, asker)
+        asked = request.query_params
+        wanted = HistoryFilter(**{name: asked.get(name, "") for name in HistoryFilter.__struct_fields__})
+        return json(await matches.page(owner.id, asker, wanted, asked.get("before", "")))
+
+    @post("/api/me/page", status_code=200, cost=3.0)
+    async def show(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: PageWanted = await guard.body(request, client, PageWanted)
+        who = await guard.account(client)
+        me = await players.me(who)
+        if who is None or me.handle is None:
+            raise Refusal("not-a-player", "a page has who has a nickname")
+        return json(await players.hide_page(who, wanted.hidden))
+
+    return [profile, listed, show]

@@ -1,0 +1,59 @@
+"""Lessons over HTTP: which there are, and a table for one. Knows no rule, and no text of a lesson."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.lessons import lessons
+from inkrally.match.errors import Refusal
+from inkrally.server.features.tables.routes import MadeTable, page_of
+from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.live.tables import Tables
+
+
+class LessonWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson is to begin: what its player is called, and the title of the table."""
+
+    name: str
+    title: str
+
+
+class LessonLine(msgspec.Struct, frozen=True):
+    """A lesson that there is: its name, its game, and how many steps it has."""
+
+    name: str
+    game: str
+    steps: int
+
+
+def lesson_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
+    """All routes of lessons."""
+
+    @get("/api/lessons", cost=1.5)
+    async def every(request: Asked) -> Response[bytes]:
+        guard.ask(request)
+        return json_text(_lines())
+
+    @post("/api/lessons/{lesson:str}", cost=11.0)
+    async def begin(request: Asked, lesson: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: LessonWanted = await guard.body(request, client, LessonWanted)
+        found = lessons().get(lesson)
+        if found is None:
+            raise Refusal("lesson-unknown", "there is no such lesson")
+        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        account, headers = await guard.own_account(client)
+        table_id = await tables.lesson(account, found, wanted.name, wanted.title, client.address)
+        return json(MadeTable(table_id, page_of(table_id), 0), 201, headers)
+
+    return [every, begin]
+
+
+@cache
+def _lines() -> bytes:
+    return msgspec.json.encode([LessonLine(each.name, each.game, len(each.file.steps)) for each in lessons().values()])

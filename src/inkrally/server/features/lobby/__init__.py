@@ -1,0 +1,1 @@
+"""The list of open tables, and quick games that pair players."""

@@ -1,0 +1,377 @@
+"""The place as pages are connected to it: the list of public tables told to all who look at it, and their searches.
+
+Who looks at the list plays nothing at the moment, so play goes first: a change is encoded and framed once, handed on
+to watchers in short turns with pauses in proportion, and what changes meanwhile goes with the next. Watchers have
+places of their own among connections, and never take those of players.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.handlers import WebsocketRouteHandler
+
+from inkrally.match.errors import InkrallyError, Problem
+from inkrally.server.features.lobby import messages as say
+from inkrally.server.features.lobby.open_tables import AT_ONCE, OpenTables
+from inkrally.server.features.lobby.quick import QuickGames
+from inkrally.server.features.lobby.searches import NEWS
+from inkrally.server.live import messages as msg
+from inkrally.server.live.frames import text_frame
+from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.store import StoreError
+
+PATH = "/live/place"
+BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
+"""Changes are told together so often at most; and while players' commands fill the server."""
+HERE_SECONDS = 1.0
+"""How many are here is told so often at most."""
+TURN_SECONDS = 0.002
+"""So long watchers are told things in one go of the loop."""
+WHOLE_SECONDS = 1.0
+"""The whole list is put together so often at most, however many read it."""
+LATELY_SECONDS = 60.0
+"""So long after somebody asked for the list it is kept as if somebody looked at it."""
+MOST_HEARD = 2000
+"""Of so many tables of other servers it is remembered that they are to be looked at."""
+ASKED_SECONDS = 1.0
+"""Who asks for the list waits so long for what is being looked at."""
+AGAIN_SECONDS = 5.0
+"""So long no ratings are read after that failed."""
+PACKING = 1
+SHARE = 2.0
+"""After each turn comes a pause, so many times as long."""
+
+_decoder = msg.decoder_of(say.FromPlacePage)
+_encode = msgspec.json.Encoder().encode
+
+
+class ListSnapshot(msgspec.Struct):
+    """The list as it was read last: of which version, when, as JSON, and packed once somebody wants that."""
+
+    version: int
+    at: float
+    text: bytes
+    packed: bytes = b""
+
+
+class PlacePage:
+    """A page that is here."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.account = connection.account
+
+    @property
+    def address(self) -> str:
+        return self.connection.address
+
+    def send(self, message: bytes) -> None:
+        self.connection.send(message)
+
+
+class MeetingPlace:
+    """All pages that look at the list or for people."""
+
+    def __init__(self, hub: Hub, open_tables: OpenTables, quick: QuickGames, now: Callable[[], int]) -> None:
+        self.hub = hub
+        self.pressed: Callable[[], bool] = lambda: False
+        """Whether there is so much to do that what can wait shall."""
+        self.open_tables = open_tables
+        self.quick = quick
+        self.now = now
+        self.watchers: dict[Connection, None] = {}
+        self._whole: ListSnapshot | None = None
+        self._here = say.PeopleHere(0, ())
+        self._heard: dict[str, bool | None] = {}
+        """Tables of other servers that are to be looked at when somebody asks for the list, as `look_at` has them."""
+        self._catching_up = asyncio.Lock()
+        self._look_at_heard: asyncio.Task[None] | None = None
+        self._anew: Callable[[str], bool] | None = None
+        """There when all that is listed of other servers is to be read anew; as `OpenTables.read_anew` has it."""
+        self._again_at = 0.0
+        """Before that the store is not read for who asks for the list, by the clock of `time.monotonic`."""
+        self._asked_at = -LATELY_SECONDS
+        self._wake = asyncio.Event()
+        self._read_at = 0.0
+        """Before that no ratings are read, by the clock of `time.monotonic`."""
+
+    def changed(self, live: Any) -> None:
+        """Something happened at a table."""
+        self._heard.pop(live.id, None)
+        self.open_tables.changed(live)
+        self._look()
+
+    async def look_at(self, found: dict[str, bool | None]) -> None:
+        """Something happened at tables of other servers, at which somebody of them is there or not, or nobody knows.
+        Raises StoreError."""
+        await self.open_tables.look_at(found)
+        self._look()
+
+    async def heard(self, found: dict[str, bool | None]) -> None:
+        """Another server says so. Where nobody looks at the list here, nor asked for it lately, that is done when
+        somebody does: else each change would be a query of all servers. Raises StoreError."""
+        self._remember(found)
+        await self._catch_up(0 if self._seen() else MOST_HEARD)
+
+    async def read_anew(self, there: Callable[[str], bool]) -> None:
+        """What other servers said may have been lost. Likewise where somebody looks, or when somebody does. Raises
+        StoreError."""
+        self._anew = there
+        if self._seen():
+            await self._read_anew()
+
+    def _seen(self) -> bool:
+        return bool(self.watchers) or time.monotonic() - self._asked_at < LATELY_SECONDS
+
+    async def _read_anew(self) -> None:
+        there, self._anew = self._anew, None
+        if there is None:
+            return
+        try:
+            await self.open_tables.read_anew(there)
+        except BaseException:
+            self._anew = there
+            raise
+        self._look()
+
+    async def asked(self) -> None:
+        """Somebody asks for the list: what was heard of other servers is looked at first. All who ask wait for one and
+        the same look, for a moment, and for none where the store could not be read just now: then the list is told as
+        it was."""
+        self._asked_at = time.monotonic()
+        if not (self._heard or self._anew) or self._asked_at < self._again_at:
+            return
+        if self._look_at_heard is None or self._look_at_heard.done():
+            self._look_at_heard = asyncio.create_task(self._look_now())
+        await asyncio.wait([self._look_at_heard], timeout=ASKED_SECONDS)
+
+    async def _look_now(self) -> None:
+        try:
+            await self._catch_up(0)
+            await self._read_anew()
+        except StoreError:
+            self._again_at = time.monotonic() + AGAIN_SECONDS
+
+    def _remember(self, found: dict[str, bool | None]) -> None:
+        for table_id, somebody in found.items():
+            if somebody is not None:
+                self._heard[table_id] = somebody
+            else:
+                self._heard.setdefault(table_id)
+
+    async def _catch_up(self, most: int) -> None:
+        """Look at tables until so many are left to be looked at."""
+        async with self._catching_up:
+            while len(self._heard) > most:
+                some = {each: self._heard.pop(each) for each in list(self._heard)[:AT_ONCE]}
+                try:
+                    await self.look_at(some)
+                except BaseException:
+                    newer, self._heard = self._heard, some
+                    self._remember(newer)
+                    raise
+
+    def forget(self, table_id: str) -> None:
+        """A table is no more."""
+        self._heard.pop(table_id, None)
+        self.open_tables.forget(table_id)
+        self._look()
+
+    def rated_anew(self, account: str) -> None:
+        """Somebody's rating is another now, or is shown to others or no more."""
+        self.open_tables.rated_anew(account)
+        self._look()
+
+    def _look(self) -> None:
+        if self.open_tables.listing.changed or self._may_read():
+            self._wake.set()
+
+    async def close(self) -> None:
+        """End a look at others' tables: whoever waits for it is told the list as it was."""
+        if self._look_at_heard is not None:
+            self._look_at_heard.cancel()
+            await asyncio.gather(self._look_at_heard, return_exceptions=True)
+
+    async def watch(self) -> None:
+        """Tell watchers what changes, for ever."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                # At once what is known; what had to be read goes with the next.
+                await self.tell()
+            except Exception as error:
+                observe.log.error("place", error=repr(error), exc_info=True)
+            await self._read_ratings()
+            await asyncio.sleep(BATCH_SECONDS if not self.pressed() else PRESSED_SECONDS)
+            self._look()
+
+    async def _read_ratings(self) -> None:
+        if not self._may_read():
+            return
+        try:
+            await self.open_tables.read_ratings()
+        except Exception as error:
+            # Without them the list is as good as it was. When something changes in it, it is tried again.
+            self._read_at = time.monotonic() + AGAIN_SECONDS
+            observe.log.warning("place", error=repr(error))
+
+    def _may_read(self) -> bool:
+        return self.open_tables.unread and time.monotonic() >= self._read_at
+
+    async def tell(self) -> int:
+        """Tell all watchers what has changed since the last time; how many were told."""
+        text = self.open_tables.listing.batch()
+        if text is None:
+            return 0
+        return await self._push(text)
+
+    async def watch_here(self) -> None:
+        """Tell watchers how many people are here and look for others, for ever."""
+        while True:
+            await asyncio.sleep(HERE_SECONDS if not self.pressed() else PRESSED_SECONDS)
+            try:
+                await self.tell_here()
+            except Exception as error:
+                observe.log.error("place", error=repr(error), exc_info=True)
+
+    async def tell_here(self) -> int:
+        """Tell all watchers how many are here, where that is news; how many were told."""
+        if not self.watchers:
+            return 0
+        here = self._people_here()
+        if not _news(self._here, here):
+            return 0
+        self._here = here
+        return await self._push(_encode(here))
+
+    def enter(self, connection: Connection) -> None:
+        """Somebody looks at the list from now on, and is told what all others were told last: later only news is said,
+        and the list that was read may say who was here long ago."""
+        if not self.watchers:
+            self._here = self._people_here()
+        self.watchers[connection] = None
+        connection.send(_encode(self._here))
+
+    def _people_here(self) -> say.PeopleHere:
+        return say.PeopleHere(len(self.hub.sessions_here()), self.quick.looking())
+
+    async def _push(self, text: bytes) -> int:
+        frame, most, told = text_frame(text), self.hub.config.limits.queued_bytes, 0
+        began = time.perf_counter()
+        for connection in list(self.watchers):  # who comes meanwhile has been told already
+            if not connection.transport.push_frame(frame, most):
+                connection.cut(Problem("slow-reader", "too much waits to be read here"), True)
+            told += 1
+            took = time.perf_counter() - began
+            if took > TURN_SECONDS:
+                await asyncio.sleep(SHARE * took)
+                began = time.perf_counter()
+        return told
+
+    def whole(self, packs: bool) -> bytes:
+        """The list as JSON (`PlaceList`), or packed by gzip; the same for all who ask within a moment. What has changed
+        since, its reader is told when it says hello with the version."""
+        listing, now = self.open_tables.listing, time.monotonic()
+        if self._whole is None or (self._whole.version != listing.version and now - self._whole.at > WHOLE_SECONDS):
+            version, tables = listing.whole()
+            people = len(self.hub.sessions_here())
+            found = {"epoch": listing.epoch, "version": version, "now": self.now(), "people": people, "tables": tables}
+            self._whole = ListSnapshot(version, now, _encode(found))
+        if not packs:
+            return self._whole.text
+        if not self._whole.packed:
+            self._whole.packed = gzip.compress(self._whole.text, PACKING, mtime=0)
+        return self._whole.packed
+
+
+def _news(before: say.PeopleHere, after: say.PeopleHere) -> bool:
+    """Whether one would notice: few are told exactly, of many a part."""
+    lines_before, lines = ({line[:3]: line[3] for line in here.looking} for here in (before, after))
+    counts = [(before.people, after.people)]
+    counts += [(lines_before.get(line, 0), lines.get(line, 0)) for line in lines_before | lines]
+    return any(abs(now - told) * NEWS > told for told, now in counts)
+
+
+def place_handler(place: MeetingPlace) -> WebsocketRouteHandler:
+    """The route `/live/place`."""
+
+    @websocket(PATH, cost=4.0)
+    async def live(socket: WebSocket[Any, Any, Any]) -> None:
+        # Who only looks needs no session; who looks for people says so as it comes.
+        connection = await open_connection(socket, place.hub, needs_session="seek" in socket.query_params)
+        if connection is not None:
+            await place.hub.hold(connection, _converse(socket, place, connection), watches=True)
+
+    return live
+
+
+async def _converse(socket: WebSocket[Any, Any, Any], place: MeetingPlace, connection: Connection) -> None:
+    hello = await place.hub.hello(socket, connection, _decoder, say.EnterPlace)
+    if hello is None:
+        return
+    page = PlacePage(connection)
+    if hello.epoch:
+        await place.asked()
+        missed = place.open_tables.listing.since(hello.epoch, hello.version)
+        if missed is None:
+            connection.send(_encode(say.ListAnew()))
+        else:
+            for text in missed:
+                connection.send(text)
+            place.enter(connection)
+    try:
+        place.quick.enter(page)
+        while (data := await next_message(socket)) is not None:
+            await _answer(place, page, understood(data, _decoder))
+    finally:
+        place.watchers.pop(connection, None)
+        place.quick.leave(page)
+
+
+async def _answer(place: MeetingPlace, page: PlacePage, message: Any) -> None:
+    connection, number = page.connection, getattr(message, "id", None)
+    too_fast = await connection.pay(message)
+    answer: Any
+    if too_fast is not None:
+        answer = msg.Refused(number, too_fast)
+    else:
+        try:
+            answer = await _reply(place, page, message)
+        except InkrallyError as error:
+            answer = msg.Refused(number, error.problem)
+        except Exception as error:
+            observe.log.error("place", error=repr(error), exc_info=True)
+            answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
+    outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
+    observe.count_command(type(message).__name__, outcome)
+    connection.send(_encode(answer))
+
+
+async def _reply(place: MeetingPlace, page: PlacePage, message: Any) -> Any:
+    match message:
+        case say.Seek(number):
+            limits = place.hub.rate_limits
+            limits.pay_once(limits.new_searches, page.address, "searches for people")
+            await place.quick.seek(page, message)
+            return say.Agreed(number)
+        case say.StopSeeking(number):
+            place.quick.stop(page)
+            return say.Agreed(number)
+        case say.WithBots(number):
+            await place.quick.with_bots(page)
+            return say.Agreed(number)
+        case say.EnterPlace():
+            return msg.Refused(None, Problem("hello-twice", "a connection is at one place; open another one"))
+        case msg.Ping():
+            return msg.Pong(place.now())
+        case _:
+            return message

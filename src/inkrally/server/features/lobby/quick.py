@@ -1,0 +1,491 @@
+"""Quick games: who looks for one, and the tables that begin when enough people were found.
+
+A search is an account's and not a page's: more pages of one account have one search, which outlives a page that is
+loaded anew and a line that breaks for a moment. Who is not here at the moment is found for nobody; who does not come
+back in time is dropped. Who plays with whom is said by `place/pairing.py`. Knows no rule of a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES, PACKS
+from inkrally.match.chance import new_seed
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
+from inkrally.place.pairing import Seeker, anybody_at, enough, steps
+from inkrally.server.admission.waits import Gate
+from inkrally.server.features.lobby.messages import Found, Looking, NotSeeking, Seek, Seeking
+from inkrally.server.features.lobby.searches import Line, QuickSearch, Searches
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.features.tables.setups import usual_stand_in
+from inkrally.server.live.tables import Tables, new_id
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.schema import tables
+from inkrally.server.storage.store import MaybeWritten, StoreError, Write
+from inkrally.table import commands as say
+from inkrally.table.doc import Clock, TableSetup
+from inkrally.table.names import player_name
+from inkrally.table.new import new_table
+from inkrally.table.table import TableCore
+
+SECOND_MS = 1000
+"""Of those after which somebody wants bots."""
+TICK_SECONDS = 0.5
+"""So often it is looked who fits."""
+GRACE_MS: dict[Pace, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
+"""Who has been away for longer is dropped."""
+SURE_MS = 30_000
+"""A store in which a table is not so long after it broke off has not kept it: it ends what takes longer."""
+FOUND_MS = 60_000
+"""A page that comes back so soon is told of the table that was found meanwhile."""
+MOST_SEEKERS = 20_000
+SEARCHES_OF_ADDRESS = 200
+"""So many people may look from one address: it cannot fill the place of all others."""
+MOST_FOUND = 20_000
+LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 200
+"""So many people are looked at each time to find who fits, and so many in one go, however many look; the rest comes in
+the next. One takes a microsecond or two."""
+TELLS_MS = 1000
+"""How many look is told to those who look so often at most."""
+SLICE = 100
+"""So many are told in one go."""
+BEGINS_A_TICK = 50
+"""So many tables begin for those who look for the same before it is the turn of others, and so many in all for people
+who were found at once: whoever sits down asks for a table, and all who play would wait behind ten thousand."""
+LOOKED_UP_AT_ONCE = 4
+"""So many who begin to look are looked up in the store at a time; of ten thousand who come at once the others wait for
+their turn, by address evenly, and nobody who plays waits behind all of them."""
+PAUSE_SECONDS = 0.004
+"""Between two goes: others come meanwhile."""
+
+NOT_SEEKING = "nobody is looked for; a table may have been found already"
+
+
+class Listener(Protocol):
+    """A connection, as a search sees it."""
+
+    account: str
+
+    @property
+    def address(self) -> str: ...
+
+    def send(self, message: bytes) -> None: ...
+
+
+class ToldSearch(NamedTuple):
+    """What a search was told last that may change."""
+
+    people: int
+    more: int
+    near: int
+
+
+class UnsureGroup(NamedTuple):
+    """People for whom a table was begun or was not. Where it is not there `sure_at`, it never will be."""
+
+    group: list[QuickSearch]
+    bots: bool
+    sure_at: int
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class QuickGames:
+    """All searches of a server."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        ratings: Ratings,
+        now: Callable[[], int],
+        may_rate: Callable[[str], Any],
+        apart: Callable[[str], Awaitable[frozenset[str]]],
+    ) -> None:
+        """`may_rate` raises Refusal for an account that plays no rated matches; `apart` are those with whom one is
+        never paired."""
+        self._tables = tables
+        self._ratings = ratings
+        self._now = now
+        self._may_rate = may_rate
+        self._apart = apart
+        self._searches: dict[str, QuickSearch] = {}
+        self._lines: dict[Line, Searches] = {}
+        self._of_address: Counter[str] = Counter()
+        self._told: dict[str, ToldSearch] = {}
+        self._pages: dict[str, set[Listener]] = {}
+        self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
+        self._beginning: dict[str, bool] = {}
+        """Whose table is being kept at this moment, and whether they still want it."""
+        self._unsure: dict[str, UnsureGroup] = {}
+        """By table those of them of whom nobody knows whether theirs was kept."""
+        self._looking_up = Gate(LOOKED_UP_AT_ONCE)
+        self.one_network = False
+        """Whether all visitors come from one address, so that people of the same address are paired all the same."""
+        self.check_plays: Callable[[str, str], None] = lambda account, address: None
+        """Raises Refusal (`banned`) for an account or an address that may only look on."""
+        self.pay_table: Callable[[str], None] = lambda address: None
+        """Raises Refusal (`too-fast`) for an address that has made too many tables; a match with bots alone is one."""
+
+    def __len__(self) -> int:
+        return len(self._searches)
+
+    @property
+    def looks(self) -> int:
+        """So many people were looked at so far, to find who fits."""
+        return sum(line.crowd.looks for line in self._lines.values())
+
+    # Pages come and go.
+
+    def enter(self, page: Listener) -> None:
+        """A page is here: it is told how its account's search goes. One that only looks has no account."""
+        if not page.account:
+            page.send(_encode(self._idle()))
+            return
+        self._pages.setdefault(page.account, set()).add(page)
+        search = self._searches.get(page.account)
+        if search is not None:
+            if search.lost is not None:
+                search.lost = None
+                self._put(search)
+            page.send(_encode(self._state(search)))
+            return
+        at, found = self._found.get(page.account, (0, None))
+        if found is not None and self._now() - at <= FOUND_MS:
+            page.send(_encode(found))
+        else:
+            page.send(_encode(self._idle()))
+
+    def leave(self, page: Listener) -> None:
+        """A page is gone."""
+        pages = self._pages.get(page.account)
+        if pages is None:
+            return
+        pages.discard(page)
+        if not pages:
+            del self._pages[page.account]
+            if (search := self._searches.get(page.account)) is not None:
+                search.lost = self._now()
+                self._put(search)
+
+    # What people ask.
+
+    async def seek(self, page: Listener, wanted: Seek) -> None:
+        """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal (`banned`, ...),
+        BadInput, StoreError."""
+        _needs_account(page)
+        name = player_name(self._tables.authors.seat_name(page.account, wanted.name))
+        line = self._line(wanted)
+        if wanted.fewest > wanted.most:
+            raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
+        async with self._looking_up.turn(page.address):
+            if wanted.rated:
+                await self._may_rate(page.account)
+            apart = await self._apart(page.account)
+            known = await self._ratings.known(page.account, wanted.game, tempo_of(wanted.pace))
+        self.check_plays(page.account, page.address)
+        if page.account in self._beginning:
+            raise Refusal("not-seeking", NOT_SEEKING)
+        before = self._searches.get(page.account)
+        if before is None and len(self._searches) >= MOST_SEEKERS:
+            raise Refusal("too-many-seekers", "more people look for a game than this server can pair; try again soon")
+        others = self._of_address[page.address] - (before is not None and before.address == page.address)
+        if others >= SEARCHES_OF_ADDRESS:
+            raise Refusal("too-many-seekers", "so many people look from this address already; stop one of the searches")
+        since = before.seeker.since if before is not None and before.line == line else self._now()
+        network = "" if self.one_network else page.address
+        seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart, network)
+        bots_at = None if wanted.bots_after is None else since + SECOND_MS * wanted.bots_after
+        self._drop(page.account)
+        self._found.pop(page.account, None)
+        search = QuickSearch(seeker, line, name, page.address, bots_at)
+        if page.account not in self._pages:
+            search.lost = self._now()  # it went while its rating was looked up
+        self._searches[page.account] = search
+        self._of_address[page.address] += 1
+        self._put(search)
+        self._tell(search, True)
+
+    def part(self, account: str, other: str) -> None:
+        """These two shall not be paired from now on, also where they look already."""
+        search = self._searches.get(account)
+        if search is not None:
+            search.seeker = msgspec.structs.replace(search.seeker, apart=search.seeker.apart | {other})
+            self._put(search)
+
+    def banned(self) -> None:
+        """Some may only look on from now on: their searches are over, as the others would wait for them."""
+        for account, search in list(self._searches.items()):
+            try:
+                self.check_plays(account, search.address)
+            except Refusal:
+                self._drop(account)
+                self._say(account, self._idle())
+
+    def stop(self, page: Listener) -> None:
+        """End a search, if there is one. Who is found already is told so: the table is begun for the others, too.
+        Raises Refusal (`signed-out`)."""
+        _needs_account(page)
+        if page.account in self._beginning:
+            self._beginning[page.account] = False
+            return
+        self._drop(page.account)
+        self._say(page.account, self._idle())
+
+    async def with_bots(self, page: Listener) -> None:
+        """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`, `too-fast`), StoreError."""
+        _needs_account(page)
+        self.check_plays(page.account, page.address)
+        search = self._searches.get(page.account)
+        if search is None:
+            raise Refusal("not-seeking", NOT_SEEKING)
+        group = self._lines[search.line].with_bots(search, self._now())
+        if len(group) == 1:
+            self.pay_table(search.address)
+        await self._begin(group, True)
+
+    # What happens by itself.
+
+    async def watch(self) -> None:
+        """Pair people, for ever."""
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            try:
+                await self.tick()
+            except Exception as error:
+                observe.log.error("quick", error=repr(error), exc_info=True)
+
+    async def tick(self) -> None:
+        """Drop who is gone, begin where enough were found, tell the others how it goes."""
+        await self._settle()
+        now = self._now()
+        # Small ones first: what they do not need is left to those that are full.
+        lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
+        looks, begins = LOOKS_A_TICK, BEGINS_A_TICK
+        for at, line in enumerate(lines):
+            for account in line.gone(now - GRACE_MS[line.line[1]]):
+                self._drop(account)
+            lines_left = len(lines) - at
+            looked, begun = await self._pair(line, looks // lines_left, max(1, begins // lines_left))
+            looks, begins = looks - looked, begins - begun
+            for _ in range(BEGINS_A_TICK):
+                late = line.late(self._now())
+                if late is None:
+                    break
+                group = line.with_bots(late, self._now())
+                if (len(group) > 1 or self._pays(late)) and not await self._try(group, True):
+                    break
+        for line in lines:
+            await self._tell_all(line)
+
+    def _pays(self, search: QuickSearch) -> bool:
+        """Whether a match with bots alone is paid for; else it is looked for people, and no bots come by themselves."""
+        try:
+            self.pay_table(search.address)
+        except Refusal:
+            search.bots_at = None
+            self._put(search)
+            self._tell(search, True)
+            return False
+        return True
+
+    async def _pair(self, line: Searches, looks: int, begins: int) -> tuple[int, int]:
+        """Begin for those of a line who fit, and look at no more people than that, some at a time, nor at any more once
+        so many tables began; how many both were."""
+        crowd, before, begun = line.crowd, line.crowd.looks, 0
+        while begun < begins and (looked := crowd.looks - before) < looks and crowd.due(now := self._now()):
+            found = crowd.groups(now, min(LOOKS_AT_ONCE, looks - looked))
+            # All of them are taken before the first table is kept: meanwhile one may stop, and others come.
+            groups = [[self._searches[each.id] for each in group] for group in found]
+            for group in groups:
+                self._take(group)
+            for group in groups:
+                begun += await self._try(group, False)
+            await asyncio.sleep(PAUSE_SECONDS)
+        return crowd.looks - before, begun
+
+    async def _tell_all(self, line: Searches) -> None:
+        """Tell those of a line how it goes, where that is news and was not told a moment ago."""
+        if len(line) == 0 or not line.news or self._now() - line.told_at < TELLS_MS:
+            return
+        line.told, line.told_at, told = len(line), self._now(), 0
+        for search in line:
+            if search.seeker.id in line:
+                told += 1 + self._tell(search, False)
+            if told >= SLICE:
+                told = 0
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _try(self, group: list[QuickSearch], bots: bool) -> bool:
+        try:
+            await self._begin(group, bots)
+        except InkrallyError as error:  # the store takes nothing now: they go on looking
+            observe.log.warning("quick", error=error.code)
+            return False
+        except Exception as error:  # and the other groups shall not wait for these
+            observe.log.error("quick", error=repr(error), exc_info=True)
+            return False
+        return True
+
+    def _take(self, group: list[QuickSearch]) -> None:
+        for search in group:
+            self._drop(search.seeker.id)
+            self._beginning[search.seeker.id] = True
+
+    async def _begin(self, group: list[QuickSearch], bots: bool) -> None:
+        """Begin a match of these people. Raises StoreError, and then they look on, as soon as it is sure that nothing
+        was begun."""
+        self._take([search for search in group if search.seeker.id not in self._beginning])
+        table_id = new_id()
+        try:
+            table = _table_of(table_id, group, bots, self._now())
+            self._tables.owners.made(table_id, group[0].address)
+            for search in group if table.doc.setup.rated else ():
+                self._tables.networks.note(table_id, search.seeker.id, search.address)
+            await self._tables.add(Write(), table)
+        except BaseException as error:
+            # What was cut off is on its way to the store.
+            late = SURE_MS if isinstance(error, MaybeWritten | asyncio.CancelledError) else 0
+            self._unsure[table_id] = UnsureGroup(group, bots, self._now() + late)
+            if isinstance(error, Exception) and await self._is_sure(table_id):
+                return
+            raise
+        self._begun(table_id, group, bots)
+
+    async def _settle(self) -> None:
+        """Find out what became of groups whose table was begun or was not."""
+        for table_id in list(self._unsure):
+            await self._is_sure(table_id)
+
+    async def _is_sure(self, table_id: str) -> bool:
+        """Whether the table of a group is there; where that is known they are told so, or look on."""
+        wanted = sa.select(tables.c.id).where(tables.c.id == table_id)
+        try:
+            there = await self._tables.store.row(wanted) is not None
+        except StoreError:
+            return False
+        unsure = self._unsure.get(table_id)
+        if unsure is None or (not there and self._now() < unsure.sure_at):
+            return there
+        del self._unsure[table_id]
+        if there:
+            self._begun(table_id, unsure.group, unsure.bots)
+        else:
+            self._look_on(unsure.group)
+        return there
+
+    def _look_on(self, group: list[QuickSearch]) -> None:
+        """Nothing was begun for these: those who still want it look on."""
+        for search in group:
+            account = search.seeker.id
+            if not self._beginning.pop(account):
+                self._say(account, self._idle())
+            elif account not in self._searches:
+                self._searches[account] = search
+                self._of_address[search.address] += 1
+                if account not in self._pages:
+                    search.lost = self._now()
+                self._put(search)
+
+    def _begun(self, table_id: str, group: list[QuickSearch], bots: bool) -> None:
+        now = self._now()
+        found = Found(table_id, f"/t/{table_id}")
+        for search in group:
+            del self._beginning[search.seeker.id]
+            if not bots:
+                self._lines[search.line].waits.add(now - search.seeker.since)
+            self._found[search.seeker.id] = now, found
+            if len(self._found) > MOST_FOUND:
+                self._found.popitem(last=False)
+            self._say(search.seeker.id, found)
+
+    def _put(self, search: QuickSearch) -> None:
+        line = self._lines.get(search.line)
+        if line is None:
+            line = self._lines[search.line] = Searches(search.line)
+        line.put(search, self._now())
+
+    def _drop(self, account: str) -> None:
+        search = self._searches.pop(account, None)
+        self._told.pop(account, None)
+        if search is None:
+            return
+        self._lines[search.line].drop(account)
+        self._of_address[search.address] -= 1
+        if not self._of_address[search.address]:
+            del self._of_address[search.address]
+
+    # What is told.
+
+    def _line(self, wanted: Seek) -> Line:
+        if wanted.game not in GAMES:
+            known = ", ".join(GAMES)
+            raise BadInput("unknown-game", f"there is no game {wanted.game[:40]!r}; there are: {known}", "game")
+        return wanted.game, wanted.pace, wanted.rated
+
+    def _state(self, search: QuickSearch) -> Seeking:
+        line, now = self._lines[search.line], self._now()
+        near = line.of_network(search)
+        people, needed = len(line) - near, enough(search.seeker, now, line.slower)
+        told = *search.line, search.seeker.since, now, people, max(1, needed - people)
+        next_steps = steps(search.seeker, line.slower), anybody_at(search.seeker, line.slower)
+        return Seeking(*told, line.waits.expected, search.bots_at, near, *next_steps)
+
+    def _idle(self) -> NotSeeking:
+        return NotSeeking(self.looking())
+
+    def looking(self) -> tuple[Looking, ...]:
+        """By what is looked for how many look."""
+        return tuple((*line.line, len(line)) for line in self._lines.values() if len(line))
+
+    def _tell(self, search: QuickSearch, anyhow: bool) -> int:
+        """Tell an account how its search goes, where that is news; how many pages were told."""
+        state = self._state(search)
+        told = ToldSearch(state.people, state.more, state.near)
+        if not anyhow and self._told.get(search.seeker.id) == told:
+            return 0
+        self._told[search.seeker.id] = told
+        return self._say(search.seeker.id, state)
+
+    def _say(self, account: str, message: Any) -> int:
+        pages = self._pages.get(account, ())
+        text = _encode(message)
+        for page in list(pages):
+            page.send(text)
+        return len(pages)
+
+
+def _needs_account(page: Listener) -> None:
+    if not page.account:
+        raise Refusal("signed-out", "a page that looks for people opens /live/place?seek, which gives it a session")
+
+
+def _table_of(table_id: str, group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:
+    """The table of a group, its match begun; with bots it is not rated."""
+    game, pace, rated = group[0].line
+    seats = max(len(group), *(search.seeker.fewest for search in group)) if bots else len(group)
+    setup = TableSetup(
+        game=game,
+        title=PACKS[game].title,
+        seats=seats,
+        options=PACKS[game].slow_options if pace in SECONDS_OF else {},
+        clock=Clock(SECONDS_OF.get(pace, PACKS[game].live_seconds), "take-over"),
+        public=True,
+        rated=rated and seats == len(group),
+    )
+    setup, levels = usual_stand_in(setup)
+    doc = new_table(table_id, setup, group[0].seeker.id, GAMES, levels, now)
+    table = TableCore(doc, GAMES[game], levels)
+    for search in group:
+        table.apply(table.handle(search.seeker.id, say.Sit(search.name), now))
+    for seat in range(len(group), seats):
+        table.apply(table.handle(doc.host, say.SeatBot(seat, levels[len(levels) // 2]), now))
+    table.apply(table.handle(doc.host, say.Start(), now, new_seed()))
+    return table

@@ -1,0 +1,69 @@
+"""The place over HTTP: the list of public tables, one tap to sit down, ratings. Knows no rule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.lobby.place import MeetingPlace
+from inkrally.server.features.people.invitations import doc_of
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.features.ratings.strengths import Strengths
+from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.tables.routes import MadeTable, note_network, page_of
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.live.tables import Tables
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat is wanted at a public table, the first that is free, under this name."""
+
+    name: Annotated[str, msgspec.Meta(max_length=400)]
+
+
+def place_routes(
+    guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings, strengths: Strengths, held: HeldBack
+) -> list[HTTPRouteHandler]:
+    """All routes of the place."""
+
+    @get("/api/place", cost=3.0)
+    async def listed(request: Asked) -> Response[bytes]:
+        guard.ask(request)
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+        if packs:
+            headers["content-encoding"] = "gzip"
+        await place.asked()
+        return Response(place.whole(packs), media_type="application/json", headers=headers)
+
+    @post("/api/tables/{table_id:str}/sit", status_code=200, cost=8.0)
+    async def sit(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: SitDown = await guard.body(request, client, SitDown)
+        account, headers = await guard.own_account(client)
+        await held.check_sitter(table_id, account)
+        try:
+            seat = await tables.sit(table_id, account, wanted.name)
+        except Refusal as refusal:
+            if refusal.code == "table-unknown":
+                place.forget(table_id)
+            raise
+        await note_network(tables, table_id, account, client.address)
+        return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
+
+    @get("/api/ratings/mine", cost=2.0)
+    async def mine(request: Asked) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        return json(() if account is None else await ratings.all_of(account))
+
+    @get("/api/tables/{table_id:str}/ratings", cost=4.0)
+    async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        return json(await strengths.at(await doc_of(tables.store, table_id), account))
+
+    return [listed, sit, mine, at_table]

@@ -1,0 +1,163 @@
+"""What is mailed: letters in the language of whom they are for, as plain text and as simple HTML that says the same.
+
+Nothing in them is fetched from anywhere and nothing tells that they were read: no picture, no script, no link but to
+pages of this server. What people have typed (titles, nicknames) stands there as text on one line, and where it could be
+taken for an address the game's name stands there in its place. The texts are files of `texts/`, one for each language,
+found by lying there; English says what one lacks. Knows no store and no mail server.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import EmailPolicy
+from email.utils import format_datetime
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+
+from inkrally.games import PACKS
+
+ENGLISH = "en"
+HOUSE = "inkrally"
+STOP_HEADER = "List-Unsubscribe"
+MOST_SHOWN = 60
+"""Letters of a title or a nickname."""
+LINKLIKE = re.compile(r"://|@|www|[^\W\d_]\.[^\W\d_]", re.IGNORECASE)
+_value = re.compile(r"\{(\w+)\}")
+
+
+class _OnTheWire(EmailPolicy):
+    """How letters are written: with lines as short as mail wants them, but for a header with nothing but an address.
+    That has no blank to part it at, and would become encoded words, in which mail programs find no address."""
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """A header as it is mailed."""
+        if name.lower() == STOP_HEADER.lower():
+            return f"{name}: {value}{self.linesep}".encode("ascii")
+        return super().fold_binary(name, value)
+
+
+ON_THE_WIRE = _OnTheWire(linesep="\r\n")
+
+
+class LetterLine(NamedTuple):
+    """Something that a letter tells: a text by its key, what stands in it, and the page that it leads to, a path."""
+
+    key: str
+    values: Mapping[str, str | int]
+    path: str
+
+
+class From(NamedTuple):
+    """Who mails: the sender's address, and the public address of the server."""
+
+    sender: str
+    base: str
+
+
+@cache
+def catalogues() -> dict[str, dict[str, str]]:
+    """By language all that mail says."""
+    folder = files("inkrally.server.features.mail") / "texts"
+    return {
+        each.name.removesuffix(".json"): msgspec.json.decode(each.read_bytes(), type=dict[str, str])
+        for each in sorted(folder.iterdir(), key=lambda each: each.name)
+        if each.name.endswith(".json")
+    }
+
+
+def best_language(wanted: str) -> str:
+    """The language that mail speaks for who reads another one of its kind (`pt-BR` by `pt`); else English."""
+    there = catalogues()
+    stem = wanted.partition("-")[0]
+    return next((each for each in (wanted, stem) if each in there), ENGLISH)
+
+
+def say(language: str, key: str, values: Mapping[str, str | int] | None = None) -> str:
+    """A text. What stands in it is never read for more to put in."""
+    told = catalogues()
+    text = told.get(language, told[ENGLISH]).get(key) or told[ENGLISH][key]
+    return _value.sub(lambda found: str((values or {})[found[1]]), text)
+
+
+def shown(text: str, instead: str = "") -> str:
+    """What somebody has typed, on one line, without signs that cannot be seen; `instead` where a mail program might
+    make a link of it."""
+    tidy = "".join(each if each.isprintable() else " " for each in text)
+    tidy = " ".join(tidy.split())[:MOST_SHOWN]
+    return instead if not tidy or LINKLIKE.search(tidy) else tidy
+
+
+def game_called(name: str) -> str:
+    """How a game is called on its box."""
+    return PACKS[name].title if name in PACKS else name
+
+
+def confirmation(who: From, to: str, language: str, handle: str, token: str, not_me: str, now: int) -> EmailMessage:
+    """The letter by which an address is confirmed: `token` does it, `not_me` ends it."""
+    host = urlsplit(who.base).hostname or HOUSE
+    values = {"handle": shown(handle), "host": host}
+    link, stop = f"{who.base}/mail/confirm/{token}", f"{who.base}/mail/stop/{not_me}"
+    parts = [
+        (say(language, "confirm.text", values), None),
+        (say(language, "confirm.act"), link),
+        (say(language, "confirm.not-me"), stop),
+    ]
+    letter = _letter(who, to, say(language, "confirm.subject", values), not_me, f"confirm {token}", now)
+    return _filled(letter, language, parts)
+
+
+def notices(
+    who: From, to: str, language: str, handle: str, lines: Sequence[LetterLine], stop_token: str, now: int, once: str
+) -> EmailMessage:
+    """The letter with notices, one or several. `once` names them: whoever gets the same letter twice can know it."""
+    host = urlsplit(who.base).hostname or HOUSE
+    stop = f"{who.base}/mail/stop/{stop_token}"
+    first = lines[0]
+    subject = say(language, f"{first.key}.subject" if len(lines) == 1 else "many.subject", first.values)
+    parts: list[tuple[str, str | None]] = [(say(language, "hello", {"handle": shown(handle)}), None)]
+    parts += [(say(language, line.key, line.values), who.base + line.path) for line in lines]
+    parts.append((say(language, "foot.why", {"host": host}), f"{who.base}/player"))
+    parts.append((say(language, "foot.stop"), stop))
+    return _filled(_letter(who, to, subject, stop_token, once, now), language, parts)
+
+
+def _letter(who: From, to: str, subject: str, stop_token: str, once: str, now: int) -> EmailMessage:
+    letter = EmailMessage(policy=ON_THE_WIRE)
+    letter["From"] = Address(HOUSE, addr_spec=who.sender)
+    letter["To"] = Address(addr_spec=to)
+    letter["Subject"] = subject
+    letter["Date"] = format_datetime(datetime.fromtimestamp(now / 1000, UTC))
+    named = hashlib.sha256(f"inkrally letter {once} {to}".encode()).hexdigest()[:40]
+    letter["Message-ID"] = f"<{named}@{who.sender.rpartition('@')[2]}>"
+    letter[STOP_HEADER] = f"<{who.base}/api/mail/stop/{stop_token}>"
+    letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    letter["Auto-Submitted"] = "auto-generated"
+    letter["X-Auto-Response-Suppress"] = "All"
+    return letter
+
+
+def _filled(letter: EmailMessage, language: str, parts: Sequence[tuple[str, str | None]]) -> EmailMessage:
+    """A letter with its parts, each a sentence and the page that it leads to."""
+    plain = "\n\n".join(text if link is None else f"{text}\n{link}" for text, link in parts)
+    letter.set_content(plain + "\n", cte="quoted-printable")
+    rows = "".join(_paragraph(text, link) for text, link in parts)
+    head = '<meta charset="utf-8">' + f"<title>{HOUSE}</title>"
+    page = f'<!doctype html>\n<html lang="{escape(language)}"><head>{head}</head>\n'
+    page += f'<body style="font-family: sans-serif; max-width: 36em">\n{rows}</body></html>\n'
+    letter.add_alternative(page, subtype="html", cte="quoted-printable")
+    return letter
+
+
+def _paragraph(text: str, link: str | None) -> str:
+    target = "" if link is None else f'<br><a href="{escape(link)}">{escape(link)}</a>'
+    return f"<p>{escape(text)}{target}</p>\n"

@@ -1,0 +1,34 @@
+"""Mail put together of its parts, where whoever hosts a server wants it. Knows no row."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from typing import TYPE_CHECKING
+
+from inkrally.server.config import Config
+from inkrally.server.features.talk.messages import Invited
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import Store
+
+if TYPE_CHECKING:
+    from inkrally.server.features.mail.post import Post
+
+
+def make_post(
+    config: Config,
+    store: Store,
+    known: Sessions,
+    here: Callable[[Collection[str]], Awaitable[set[str]]],
+    invited: Callable[[str], Awaitable[tuple[Invited, ...]]],
+    now: Callable[[], int],
+) -> Post | None:
+    """What mails, or None where nothing is mailed. Raises Unusable (`mail-unknown`)."""
+    if not config.mail:
+        return None
+    # What mails is loaded where something is mailed.
+    from inkrally.server.features.mail.notices import MailNotices
+    from inkrally.server.features.mail.post import Post
+    from inkrally.server.features.mail.relay import Relay
+
+    relay = Relay.of(config.mail, config.url)
+    return Post(store, relay, config.url, MailNotices(store, known, here, invited, now), now)

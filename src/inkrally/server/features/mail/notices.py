@@ -1,0 +1,261 @@
+"""What there is to tell a player by mail: found in what the store has anyway, and looked at again before it is told.
+
+Nothing that happens at a table waits for this or says anything to it. So what is found is the same after a restart,
+at whichever server, and each thing is written down once (`mail_notices`), by its kind, its table and the phase or time
+that it is of. Whoever has been here since knows it already, and is told nothing. Knows no letter and no mail server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+
+from inkrally.place.paces import pace_of
+from inkrally.server.features.mail.letters import LetterLine, game_called, shown
+from inkrally.server.features.talk.messages import Invited
+from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc, read_docs, read_owes
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import UNREADABLE, MaybeWritten, OutOfStep, Store, TableDamaged, Write, damaged
+from inkrally.table.doc import TableDoc
+
+Kind: TypeAlias = Literal["turn", "begun", "invitation", "over"]
+PATIENCE: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
+"""Seconds until something is told to who was not here since: who goes from one page to another is not away."""
+BACK_MS = 3 * 24 * 3_600_000
+"""What happened before so long is told to nobody any more."""
+SLACK_MS = 300_000
+"""What was looked at before so long ago is looked at once more: what is written is seen a moment later."""
+PAGE = 500
+OPENED = ("committed", "retracted", "shown")
+"""Entries that do not ask anybody for something new."""
+
+mail, told, tables, seats = schema.mail.c, schema.mail_notices.c, schema.tables.c, schema.seats.c
+entries, history, invitations, accounts = schema.entries.c, schema.history.c, schema.invitations.c, schema.accounts.c
+
+
+class FoundNotice(NamedTuple):
+    """Something that may be told: whom, what, of which table and phase, and when it happened."""
+
+    account: str
+    kind: Kind
+    table: str
+    number: int
+    at: int
+
+
+class MailNotices:
+    """Finds what there is to tell."""
+
+    def __init__(
+        self,
+        store: Store,
+        known: Sessions,
+        here: Callable[[Collection[str]], Awaitable[set[str]]],
+        invited: Callable[[str], Awaitable[tuple[Invited, ...]]],
+        now: Callable[[], int],
+    ) -> None:
+        """`here` has those of some accounts that have a page open now; `invited` the invitations that wait for one."""
+        self._store = store
+        self._sessions = known
+        self._here = here
+        self._invited = invited
+        self._now = now
+        self._since: int | None = None
+        """Up to when it was looked; at first it is looked further back, since no server may have run for a while."""
+
+    async def find(self) -> int:
+        """Write down what is new; how much that was. Raises StoreError."""
+        now = self._now()
+        if await self._store.row(sa.select(mail.account).where(_mailed()).limit(1)) is None:
+            return 0
+        since = now - BACK_MS if self._since is None else self._since
+        found = [*await self._matches(since), *await self._over(since), *await self._asked_to(since)]
+        new = await self._unknown(found)
+        here = await self._here({each.account for each in new}) if new else set()
+        count = 0
+        for each in new:
+            row = {"account": each.account, "kind": each.kind, "table_id": each.table, "number": each.number}
+            # Who is here knows it, and is never told.
+            done = now if each.account in here else None
+            try:
+                await self._store.write(Write().add("mail-notice", **row, at=each.at, done=done, mailed=0))
+                count += done is None
+            except MaybeWritten:
+                raise  # it is found again, by whoever looks next
+            except OutOfStep:
+                continue  # the table or the player was deleted meanwhile
+        self._since = now - SLACK_MS
+        return count
+
+    async def _matches(self, since: int) -> list[FoundNotice]:
+        """At tables where anything has happened since: who is asked, and whose match has begun."""
+        found: list[FoundNotice] = []
+        last: tuple[int, str, str] = (since, "", "")
+        while True:
+            whom = (seats.account, seats.seat, mail.turn, mail.begun)
+            key = sa.tuple_(tables.updated, tables.id, seats.account)
+            source = sa.join(schema.tables, schema.seats, seats.table_id == tables.id)
+            wanted = (
+                sa.select(tables.id, tables.doc, tables.owes, tables.updated, *whom)
+                .select_from(source.join(schema.mail, mail.account == seats.account))
+                .where(_mailed(), sa.or_(mail.turn == 1, mail.begun == 1), seats.seat.is_not(None))
+                .where(tables.status == "playing", tables.updated >= last[0], tables.lesson == 0, key > last)
+                .order_by(tables.updated, tables.id, seats.account)
+                .limit(PAGE)
+            )
+            among = sa.select(tables.id).where(tables.status == "playing", tables.updated >= last[0])
+            rows = await self._store.rows_of_tables(wanted, among)
+            moments = await self._moments({row.id for row in rows})
+            for row, doc in read_docs(row for row in rows if row.id in moments):
+                found += _of_match(row, doc, *moments[row.id])
+            if len(rows) < PAGE:
+                return found
+            last = (rows[-1].updated, rows[-1].id, rows[-1].account)
+            await asyncio.sleep(0.05)  # play goes first
+
+    async def _moments(self, ids: Collection[str]) -> dict[str, tuple[int, int]]:
+        """By table when its match began, and when it last asked for something."""
+        if not ids:
+            return {}
+        asks = [~entries.event.like(f'{{"type":"{each}"%') for each in OPENED]
+        asked = sa.func.max(sa.case((sa.and_(*asks), entries.at))).label("asked")
+        wanted = sa.select(entries.table_id, sa.func.min(entries.at).label("began"), asked)
+        wanted = wanted.group_by(entries.table_id)
+        try:
+            rows = await self._store.rows(wanted.where(entries.table_id.in_(ids)))
+        except TableDamaged:
+            rows = []
+            for table_id in ids:
+                try:
+                    rows += await self._store.rows(wanted.where(entries.table_id == table_id))
+                except TableDamaged as error:
+                    damaged(table_id, error.__cause__ or error)
+        return {row.table_id: (row.began, row.asked or row.began) for row in rows}
+
+    async def _over(self, since: int) -> list[FoundNotice]:
+        wanted = (
+            sa.select(history.account, history.table_id, history.at)
+            .select_from(sa.join(schema.history, schema.mail, mail.account == history.account))
+            .where(_mailed(), mail.over == 1, history.at >= since)
+        )
+        rows = await self._store.rows(wanted)
+        return [FoundNotice(row.account, "over", row.table_id, 1, row.at) for row in rows]
+
+    async def _asked_to(self, since: int) -> list[FoundNotice]:
+        wanted = (
+            sa.select(invitations.account, invitations.table_id, invitations.made)
+            .select_from(sa.join(schema.invitations, schema.mail, mail.account == invitations.account))
+            .where(_mailed(), mail.invitation == 1, invitations.made >= since, invitations.dismissed.is_(None))
+        )
+        rows = await self._store.rows(wanted)
+        return [FoundNotice(row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
+
+    async def _unknown(self, found: list[FoundNotice]) -> list[FoundNotice]:
+        """Those that were not written down, and whom they are for was not here since. What would be told to who was is
+        not written down either: it would be known to have been told."""
+        people = sorted({each.account for each in found})
+        seen: dict[str, int] = {}
+        known: dict[tuple[str, str, str], int] = {}
+        for start in range(0, len(people), PAGE):
+            some = people[start : start + PAGE]
+            seen |= await self._sessions.seen(some)
+            rows = await self._store.rows(sa.select(schema.mail_notices).where(told.account.in_(some)))
+            known |= {(row.account, row.kind, row.table_id): row.number for row in rows}
+        new = [each for each in found if known.get((each.account, each.kind, each.table), -1) < each.number]
+        return [each for each in new if seen.get(each.account, 0) < each.at]
+
+    async def waiting(self, account: str, wanted: Any) -> tuple[list[FoundNotice], list[FoundNotice], list[LetterLine]]:
+        """What waits for somebody, by the row of their mail `wanted`: what is to be told now, what has come to nothing,
+        and the lines of what is to be told. What happened a moment ago waits on. Raises StoreError."""
+        now = self._now()
+        rows = await self._store.rows(
+            sa.select(schema.mail_notices).where(told.account == account, told.done.is_(None))
+        )
+        found = [FoundNotice(account, row.kind, row.table_id, row.number, row.at) for row in rows]
+        if not found:
+            return [], [], []
+        here = bool(await self._here([account]))
+        seen = (await self._sessions.seen([account])).get(account, 0)
+        asked_to = {each.table: each for each in await self._invited(account)}
+        tell: list[FoundNotice] = []
+        nothing: list[FoundNotice] = []
+        lines: list[LetterLine] = []
+        begun: set[str] = set()
+        for each in sorted(found, key=lambda one: (one.at, one.kind)):
+            if each.kind == "turn" and each.table in begun:
+                tell.append(each)  # that it has begun says that one is asked
+            elif here or seen >= each.at or each.at < now - BACK_MS or not getattr(wanted, each.kind):
+                nothing.append(each)
+            elif each.at > ripe_before(each.kind, now):
+                continue
+            elif (line := await self._line(each, asked_to)) is None:
+                nothing.append(each)
+            else:
+                tell.append(each)
+                lines.append(line)
+                if each.kind == "begun":
+                    begun.add(each.table)
+        return tell, nothing, lines
+
+    async def _line(self, found: FoundNotice, asked_to: dict[str, Invited]) -> LetterLine | None:
+        """What is told of something; None where it is so no more, or nobody can read any more what it is."""
+        try:
+            return await self._line_of(found, asked_to)
+        except UNREADABLE as error:
+            if isinstance(error, TableDamaged):
+                damaged(found.table, error.__cause__ or error)
+            return None
+
+    async def _line_of(self, found: FoundNotice, asked_to: dict[str, Invited]) -> LetterLine | None:
+        if found.kind == "invitation":
+            invited = asked_to.get(found.table)
+            if invited is None:
+                return None
+            game = game_called(invited.game)
+            values = {"by": shown(invited.by, game), "title": shown(invited.title, game), "game": game}
+            return LetterLine("invitation", values, f"/t/{found.table}")
+        columns = (tables.doc, tables.owes, tables.status)
+        row = await self._store.row(sa.select(*columns).where(tables.id == found.table))
+        if row is None:
+            return None
+        doc = read_doc(found.table, row.doc)
+        game = game_called(doc.setup.game)
+        values = {"title": shown(doc.setup.title, game), "game": game}
+        path = f"/t/{found.table}"
+        if found.kind == "over":
+            of = history.account == found.account, history.table_id == found.table
+            result = await self._store.row(sa.select(history.outcome, history.place).where(*of))
+            if result is None:
+                return None
+            return LetterLine(result.outcome, {**values, "place": result.place, "of": len(doc.seats)}, path)
+        seat = doc.seat_of(found.account)
+        if row.status != "playing" or seat is None:
+            return None
+        if found.kind == "turn" and (doc.number != found.number or seat not in read_owes(found.table, row.owes)):
+            return None
+        return LetterLine(found.kind, values, path)
+
+
+def ripe_before(kind: Kind, now: int) -> int:
+    """What has happened by then is told now."""
+    return now - int(1000 * PATIENCE[kind])
+
+
+def _mailed() -> Any:
+    """Whose notices are mailed."""
+    return sa.and_(mail.address.is_not(None), mail.off.is_(None))
+
+
+def _of_match(row: Any, doc: TableDoc, began: int, asked: int) -> list[FoundNotice]:
+    """What there may be to tell one player of a match that runs."""
+    found = [FoundNotice(row.account, "begun", row.id, 1, began)] if row.begun else []
+    seconds = doc.setup.clock.seconds
+    # Over days, or without a clock: elsewhere a mail would come too late.
+    slow = seconds is None or pace_of(seconds) != "live"
+    if row.turn and slow and row.seat in read_owes(row.id, row.owes):
+        found.append(FoundNotice(row.account, "turn", row.id, doc.number, asked))
+    return found

@@ -1,0 +1,181 @@
+"""The mail server that takes what is sent, by SMTP: its address as the host gives it, and what its answers mean. Knows
+no player and no text.
+
+What it answers is one of three things. *Taken*; *refused*: this address takes nothing, now and later; *later*: try
+again. What is wrong with the mail server itself (it is not there, does not let us in, refuses the sender) is never an
+address's fault.
+"""
+
+from __future__ import annotations
+
+import ssl
+from contextlib import suppress
+from email.message import EmailMessage
+from ipaddress import ip_address
+from types import TracebackType
+from typing import Literal, NamedTuple, TypeAlias
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import aiosmtplib
+
+from inkrally.match.errors import BadInput
+from inkrally.server.features.mail.addresses import address_of
+from inkrally.server.storage.folder import Unusable
+
+SECONDS = 20.0
+"""So long each answer of the mail server is waited for."""
+WRITTEN = "in a user's name and a password other signs than letters are written as %3F is"
+UNREAD = f"this is no address of a mail server; {WRITTEN}"
+PORTS = {"smtp": 587, "smtps": 465}
+OURS = frozenset({503, 530, 534, 535, 538, 554})
+"""Answers to a recipient that may be about who sends: not signed in, not encrypted, known as a sender of spam. They
+switch no address off, and stop no mail to others."""
+
+Taken: TypeAlias = Literal["taken", "refused", "later"]
+
+
+class RelayDown(Exception):
+    """The mail server is not to be had, or does not take anything from here: nothing was sent."""
+
+
+class Relay(NamedTuple):
+    """Where mail leaves. `tls`: at once, by STARTTLS, or not at all; `ca` a file with the certificates to trust."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    sender: str
+    tls: Literal["now", "starttls", "none"]
+    ca: str
+
+    @classmethod
+    def of(cls, url: str, base: str) -> Relay:
+        """As `smtp://user:password@host:587?from=play@example.org`; `base` is the public address of the server, which
+        every mail names. Raises Unusable (`mail-unknown`)."""
+        try:
+            return _read(url, base)
+        except (ValueError, BadInput) as error:
+            # Never the address itself: it has a password in it.
+            said = error.message if isinstance(error, BadInput) else str(error)
+            raise Unusable("mail-unknown", f"--mail, smtp://user:password@host:587?from=ADDRESS: {said}") from None
+
+    def connection(self) -> Connected:
+        """A conversation with it, for `async with`."""
+        return Connected(self)
+
+
+class Connected:
+    """A conversation with a mail server: some mails, one after the other."""
+
+    def __init__(self, relay: Relay) -> None:
+        self._relay = relay
+        self._smtp: aiosmtplib.SMTP | None = None
+
+    async def __aenter__(self) -> Connected:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        smtp, self._smtp = self._smtp, None
+        if smtp is not None and smtp.is_connected:
+            with suppress(aiosmtplib.SMTPException, OSError):
+                await smtp.quit()
+            smtp.close()
+
+    async def send(self, letter: EmailMessage, to: str) -> Taken:
+        """Hand over a letter. Raises RelayDown."""
+        smtp = await self.ready()
+        try:
+            # Not as a message, which the library would write by a policy of its own.
+            await smtp.sendmail(self._relay.sender, [to], letter.as_bytes())
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            code = error.recipients[0].code
+            return "refused" if 500 <= code < 600 and code not in OURS else "later"
+        except aiosmtplib.SMTPDataError as error:
+            # Here 554 too: so many say that they do not want it.
+            return "refused" if 500 <= error.code < 600 else "later"
+        except (aiosmtplib.SMTPException, OSError, ValueError) as error:
+            smtp.close()
+            self._smtp = None
+            raise RelayDown(_short(error)) from error
+        return "taken"
+
+    async def ready(self) -> aiosmtplib.SMTP:
+        """The conversation, begun anew where it has ended. Raises RelayDown."""
+        if self._smtp is not None and self._smtp.is_connected:
+            return self._smtp
+        relay = self._relay
+        try:
+            context = ssl.create_default_context(cafile=relay.ca or None) if relay.tls != "none" else None
+            smtp = aiosmtplib.SMTP(
+                hostname=relay.host,
+                port=relay.port,
+                username=relay.user or None,
+                password=relay.password or None,
+                # Not the name of this machine, which is nobody's business.
+                local_hostname=relay.sender.rpartition("@")[2],
+                timeout=SECONDS,
+                use_tls=relay.tls == "now",
+                start_tls=relay.tls == "starttls",
+                tls_context=context,
+            )
+            await smtp.connect()
+        except (aiosmtplib.SMTPException, OSError, ValueError) as error:
+            raise RelayDown(_short(error)) from error
+        self._smtp = smtp
+        return smtp
+
+
+def _read(url: str, base: str) -> Relay:
+    try:
+        found = urlsplit(url)
+    except ValueError:
+        raise ValueError(UNREAD) from None
+    if found.scheme not in PORTS or not found.hostname:
+        raise ValueError("this is no address of a mail server")
+    try:
+        given = parse_qs(found.query, keep_blank_values=True, strict_parsing=bool(found.query))
+        port = found.port
+    except ValueError:
+        raise ValueError(UNREAD) from None  # whose own words have a part of the address in them
+    if given.keys() - {"from", "tls", "ca"}:
+        raise ValueError(f"behind the ? it has from, tls and ca, and no others; {WRITTEN}")
+    if found.path not in ("", "/") or found.fragment:
+        raise ValueError("nothing stands behind the host but ?from=")
+    if not base.startswith(("https://", "http://")):
+        raise ValueError("every mail has links to this server: say --url and its public address, too")
+    sender = address_of(given.get("from", [""])[-1])
+    user, password = unquote(found.username or ""), unquote(found.password or "")
+    if not (user + password).isprintable():
+        raise ValueError("user and password are letters that can be seen")
+    tls = given.get("tls", ["starttls" if found.scheme == "smtp" and not _here(found.hostname) else ""])[-1]
+    if found.scheme == "smtps":
+        if tls:
+            raise ValueError("smtps is encrypted from the beginning, and has no tls=")
+        return Relay(found.hostname, port or PORTS["smtps"], user, password, sender, "now", _last(given, "ca"))
+    if tls not in ("", "starttls", "none"):
+        raise ValueError("tls is starttls or none")
+    kind: Literal["starttls", "none"] = "starttls" if tls == "starttls" else "none"
+    if kind == "none" and password and not _here(found.hostname):
+        raise ValueError("a password goes to another machine by TLS alone")
+    return Relay(found.hostname, port or PORTS["smtp"], user, password, sender, kind, _last(given, "ca"))
+
+
+def _last(given: dict[str, list[str]], key: str) -> str:
+    return given.get(key, [""])[-1]
+
+
+def _here(host: str) -> bool:
+    """Whether a host is this very machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _short(error: Exception) -> str:
+    """What is said in the log: the kind of error, and the number of an answer, whose words may have an address."""
+    code = getattr(error, "code", "")
+    return f"{type(error).__name__} {code}".strip()

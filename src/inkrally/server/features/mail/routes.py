@@ -1,0 +1,105 @@
+"""The HTTP side of mail: one's own address and what is mailed there, and what links in mails do. Knows no row."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import quote
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.mail.subscriptions import MailChoices, Subscriptions
+from inkrally.server.http.client import Client
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.storage.sessions import KnownSession
+
+ONE_CLICK = "/api/mail/stop/{token:str}"
+
+
+class MailGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address for notices, and the language in which they are read."""
+
+    address: Annotated[str, msgspec.Meta(max_length=1000)]
+    language: Annotated[str, msgspec.Meta(max_length=20)] = "en"
+
+
+class MailToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the link of a mail has at its end."""
+
+    token: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPRouteHandler]:
+    """All routes of mail."""
+    limits = guard.rate_limits
+
+    async def known(client: Client) -> KnownSession:
+        who = await guard.who(client)
+        if who is None:
+            raise Refusal("not-a-player", "this browser has done nothing here yet")
+        return who
+
+    @get("/api/me/mail", cost=2.0)
+    async def own(request: Asked) -> Response[bytes]:
+        return json(await subscriptions.of((await known(guard.ask(request))).account))
+
+    @post("/api/me/mail", status_code=200, cost=8.0)
+    async def give(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: MailGiven = await guard.body(request, client, MailGiven)
+        await known(client)
+        who, _ = await guard.own(client)  # who is banned has nobody mailed to
+
+        def pay() -> None:
+            limits.pay_once(limits.new_mails, client.address, "addresses were given")
+
+        return json(await subscriptions.give(who.account, wanted.address, wanted.language, pay))
+
+    @post("/api/me/mail/choices", status_code=200, cost=4.0)
+    async def choose(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: MailChoices = await guard.body(request, client, MailChoices)
+        return json(await subscriptions.choose((await known(client)).account, wanted))
+
+    @delete("/api/me/mail", status_code=200, cost=6.0)
+    async def forget(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        client.check_origin()
+        return json(await subscriptions.forget((await known(client)).account))
+
+    # By the link of a mail, by whoever has it: nobody is signed in where mail is read.
+
+    async def token_of(request: Asked) -> str:
+        found: MailToken = await guard.body(request, guard.ask(request), MailToken)
+        return found.token
+
+    @post("/api/mail/link", status_code=200, cost=3.0)
+    async def look(request: Asked) -> Response[bytes]:
+        return json(await subscriptions.look(await token_of(request)))
+
+    @post("/api/mail/confirm", status_code=200, cost=6.0)
+    async def confirm(request: Asked) -> Response[bytes]:
+        return json(await subscriptions.confirm(await token_of(request)))
+
+    @post("/api/mail/stop", status_code=200, cost=6.0)
+    async def stop(request: Asked) -> Response[bytes]:
+        return json(await subscriptions.stop(await token_of(request)))
+
+    @post(ONE_CLICK, status_code=200, cost=6.0)
+    async def one_click(request: Asked, token: FromPath[str]) -> Response[bytes]:
+        """As mail programs ask for it, from their own servers (RFC 8058): without a page, an origin or a cookie."""
+        guard.ask(request)
+        return json(await subscriptions.stop(token))
+
+    @get(ONE_CLICK, cost=1.5)
+    async def one_click_page(request: Asked, token: FromPath[str]) -> Redirect:
+        """Others open it: there is a page, which asks first, since what follows links by itself is no person."""
+        guard.ask(request)
+        return Redirect(f"/mail/stop/{quote(token, safe='')}", status_code=303, headers={"cache-control": "no-store"})
+
+    handlers: list[HTTPRouteHandler] = [own, give, choose, forget, look, confirm, stop, one_click, one_click_page]
+    return handlers

@@ -1,0 +1,1 @@
+"""Reports, bans, mutes and what the operator of a server does."""

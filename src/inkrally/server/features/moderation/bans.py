@@ -1,0 +1,150 @@
+"""Who may only look on, and until when: accounts by the store, addresses in memory and for a while. Knows no route.
+
+Addresses are written down nowhere: servers tell each other all of them each half minute, so that one which starts anew
+or has missed a word knows them, and where all have ended they are forgotten.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.storage.schema import accounts
+from inkrally.server.storage.store import Store, Write
+
+V = TypeVar("V")
+HOUR_MS = 3_600_000
+MOST_HOURS = 24
+"""So long an address may be banned: others have it tomorrow."""
+MOST_ADDRESSES = 10_000
+TOLD_MS = HOUR_MS
+"""So long others are told that the addresses of an account are kept off, which is done where it is then, and once:
+those from where it comes later are perhaps somebody else's."""
+TOLD_AT_ONCE = 50
+"""So many addresses, or accounts, are in a word to other servers."""
+NO_WORDS = "who hosts this server has asked you to pause; you can look on"
+
+
+class Bans:
+    """The bans of a server. `open` before anything else."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._accounts: dict[str, tuple[int, str]] = {}
+        self._changes = 0
+        """Counts what was changed here: what was read before that is older."""
+        self._addresses: OrderedDict[str, int] = OrderedDict()
+        """Until when each is kept off."""
+        self._whose: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        """By account until when its addresses are, and when that was said."""
+        self.addresses_of: Callable[[str], Collection[str]] = lambda account: ()
+        """From where an account is connected to this server."""
+        self.tell: Tell = nobody
+        self.on_banned: list[Callable[[], None]] = []
+        """Each is told that some may only look on from now on."""
+
+    async def open(self) -> None:
+        """Read the accounts that are banned. Raises StoreError."""
+        columns = accounts.c
+        wanted = sa.select(columns.id, columns.banned, columns.ban_words).where(columns.banned > self._now())
+        while True:
+            changes = self._changes
+            found = {row.id: (row.banned, row.ban_words or "") for row in await self._store.rows(wanted)}
+            if changes == self._changes:
+                break
+        self._accounts = found
+        self._banned()
+
+    def _banned(self) -> None:
+        for tell in self.on_banned:
+            tell()
+
+    def check(self, account: str, address: str) -> None:
+        """Raise Refusal (`banned`) for who may only look on."""
+        if not self._accounts and not self._addresses:
+            return
+        now = self._now()
+        until, words = self._accounts.get(account, (0, ""))
+        if until and until <= now:
+            del self._accounts[account]
+        until = max(until, self._addresses.get(address, 0))
+        if until > now:
+            raise Refusal("banned", words or NO_WORDS, "", {"words": words})
+        self._addresses.pop(address, None)
+
+    def may_play(self, account: str, address: str) -> bool:
+        """Whether somebody may do more than look on."""
+        try:
+            self.check(account, address)
+        except Refusal:
+            return False
+        return True
+
+    async def ban(self, account: str, until: int, words: str, write: Write) -> None:
+        """Ban an account until a time, or no more where that is past; written down with whatever else. Raises
+        StoreError."""
+        over = until <= self._now()
+        row = {"until": None, "told": None} if over else {"until": until, "told": words}
+        await self._store.write(write.add("ban", key=account, **row))
+        self._changes += 1
+        if over:
+            self._accounts.pop(account, None)
+        else:
+            self._accounts[account] = (until, words)
+            self._banned()
+        self.tell("order")
+
+    def ban_addresses(self, account: str, hours: float) -> None:
+        """Ban the addresses at which an account is now, at whichever server, for a while."""
+        now = self._now()
+        whose = {account: (now + int(min(hours, MOST_HOURS) * HOUR_MS), now)}
+        self.tell("kept-off", {}, whose)
+        self.kept_off({}, whose)
+
+    def kept_off(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
+        """These addresses are kept off until then, and those of these accounts until then, as was said at such a time;
+        it may be known already."""
+        now, here = self._now(), dict[str, int]()
+        for account, (until, said) in whose.items():
+            if until <= now or said <= self._whose.get(account, (0, 0))[1]:
+                continue
+            _put(self._whose, account, (until, said))
+            here |= dict.fromkeys(self.addresses_of(account), until)
+        if here:
+            self.tell("kept-off", here, {})
+        new = {
+            address: until
+            for address, until in [*addresses.items(), *here.items()]
+            if until > max(now, self._addresses.get(address, 0))
+        }
+        for address, until in new.items():
+            _put(self._addresses, address, until)
+        if new:
+            self._banned()
+
+    async def tell_kept_off(self) -> None:
+        """Tell the other servers all that is kept off, for such as do not know it."""
+        now = self._now()
+        addresses = [(address, until) for address, until in self._addresses.items() if until > now]
+        whose = [(account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + TOLD_MS)]
+        for start in range(0, max(len(addresses), len(whose)), TOLD_AT_ONCE):
+            part = slice(start, start + TOLD_AT_ONCE)
+            self.tell("kept-off", dict(addresses[part]), dict(whose[part]))
+
+    async def forget(self, account: str) -> None:
+        """An account is deleted."""
+        self._accounts.pop(account, None)
+        self._whose.pop(account, None)
+
+
+def _put(known: OrderedDict[str, V], key: str, value: V) -> None:
+    known[key] = value
+    known.move_to_end(key)
+    if len(known) > MOST_ADDRESSES:
+        known.popitem(last=False)

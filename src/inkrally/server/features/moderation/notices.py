@@ -1,0 +1,56 @@
+"""What the operator tells all pages: one line at a time, for some hours, also over a restart. Knows no route."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput
+from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.features.moderation.bans import HOUR_MS
+from inkrally.server.storage.schema import notices
+from inkrally.server.storage.store import Store, Write
+
+MOST_HOURS = 24 * 14
+
+
+class Notices:
+    """The line that pages show, if there is one. `open` before anything else."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._words = ""
+        self._ends = 0
+        self._changes = 0
+        """Counts what was told here: what was read before that is older."""
+        self.tell_others: Tell = nobody
+
+    async def open(self) -> None:
+        """Read what was told before the server was started. Raises StoreError."""
+        while True:
+            changes = self._changes
+            row = await self._store.row(sa.select(notices).where(notices.c.ends > self._now()))
+            if changes == self._changes:
+                break
+        self._words, self._ends = ("", 0) if row is None else (row.words, row.ends)
+
+    def now(self) -> str | None:
+        """What is told now."""
+        return self._words if self._words and self._ends > self._now() else None
+
+    async def tell(self, words: str, hours: float, write: Write) -> None:
+        """Tell this in place of what was told before; no words, and nothing is told. Raises BadInput (`hours`),
+        StoreError."""
+        if not 0 < hours <= MOST_HOURS:
+            raise BadInput("hours", f"something is told for at most {MOST_HOURS} hours", "hours")
+        begins = self._now()
+        ends = begins + int(hours * HOUR_MS)
+        write.add("no-notices", at=begins)
+        if words:
+            write.add("notice", words=words, begins=begins, ends=ends)
+        await self._store.write(write)
+        self._changes += 1
+        self._words, self._ends = words, ends
+        self.tell_others("order")

@@ -1,0 +1,352 @@
+"""What whoever runs the server may do: look at tables, players and reports from outside, close and delete, ban, rename,
+announce. One door for the page and the command line, and each act is written down.
+
+Nothing here can change a log, see a hand or a draft, or sit down: it reads documents and rows, never a match. Knows no
+route.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, get_args
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.place.handles import handle_of
+from inkrally.server.features.accounts.accounts import Accounts
+from inkrally.server.features.accounts.deletion import Deletion
+from inkrally.server.features.mail.subscriptions import Subscriptions
+from inkrally.server.features.moderation.bans import HOUR_MS, MOST_HOURS, Bans
+from inkrally.server.features.moderation.load import Load, LoadMeter
+from inkrally.server.features.moderation.notices import Notices
+from inkrally.server.features.moderation.removal import delete_table
+from inkrally.server.features.moderation.reports import Answer, OpenReport, Reports
+from inkrally.server.features.talk.quiets import Quiets
+from inkrally.server.features.talk.rooms import TalkRooms
+from inkrally.server.live.hub import Hub
+from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value, place_of
+from inkrally.server.storage.reading import read_doc, read_docs, read_owes
+from inkrally.server.storage.store import Write
+from inkrally.table.doc import Player, Status, TableDoc
+from inkrally.table.names import name_of
+
+PAGE = 50
+SEARCHED = 5_000
+"""Titles are looked for among so many tables of each status, those that were used last."""
+MAX_WORDS = 300
+MOST_DAYS = 3650
+CLOSED = Problem("table-closed", "who hosts this server has closed this table")
+
+OperatorChannel = Literal["page", "command"]
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now."""
+
+    id: str
+    title: str
+    game: str
+    status: str
+    seats: tuple[str, ...]
+    waiting: int
+    viewers: int
+    updated: int
+
+
+class PlayerLine(msgspec.Struct, frozen=True):
+    """A player from outside. `mail`: whether there is an address for notices, and not which: "on", "off" where nothing
+    is mailed to it any more, "wanted" where it is not confirmed, or none."""
+
+    handle: str
+    since: int
+    seen: int
+    passkeys: int
+    tables: int
+    banned: int | None
+    quiet: int | None
+    here: bool
+    mail: Literal["", "on", "off", "wanted"]
+
+
+class ActLine(msgspec.Struct, frozen=True):
+    """Something that an operator did."""
+
+    at: int
+    by: str
+    act: str
+    handle: str | None
+    table: str | None
+    words: str
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How many there are: tables by their status, players, pages that are connected, lines that were said in the last
+    24 hours, accounts that may say nothing."""
+
+    open: int
+    playing: int
+    over: int
+    players: int
+    connections: int
+    said_today: int
+    quieted: int
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """What the operator's page shows."""
+
+    now: int
+    counts: Counts
+    tables: tuple[TableLine, ...]
+    players: tuple[PlayerLine, ...]
+    reports: tuple[OpenReport, ...]
+    reports_open: int
+    acts: tuple[ActLine, ...]
+    notice: str | None
+    load: Load
+
+
+class Operator:
+    """The acts of an operator."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        hub: Hub,
+        players: Accounts,
+        deletion: Deletion,
+        bans: Bans,
+        reports: Reports,
+        notices: Notices,
+        quiets: Quiets,
+        talk: TalkRooms,
+        subscriptions: Subscriptions,
+        meter: LoadMeter,
+    ) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._hub = hub
+        self._players = players
+        self._deletion = deletion
+        self._bans = bans
+        self._reports = reports
+        self._notices = notices
+        self._quiets = quiets
+        self._talk = talk
+        self._subscriptions = subscriptions
+        self._meter = meter
+
+    # Looking.
+
+    async def overview(self, find: str = "") -> Overview:
+        """Everything at a glance; with `find` only tables and players that have it. Raises StoreError."""
+        reports, open_reports = await self._reports.queue()
+        return Overview(
+            self._tables.now(),
+            await self._counts(),
+            tuple(await self._table_lines(find)),
+            tuple(await self._player_lines(find)),
+            tuple(reports),
+            open_reports,
+            tuple(await self._acts()),
+            self._notices.now(),
+            await self._meter.load(),
+        )
+
+    async def _counts(self) -> Counts:
+        tables, accounts = schema.tables.c, schema.accounts.c
+        rows = await self._store.rows(sa.select(tables.status, sa.func.count()).group_by(tables.status))
+        found = {row[0]: int(row[1]) for row in rows}
+        players = await self._store.row(sa.select(sa.func.count()).where(accounts.folded.is_not(None)))
+        at = {status: found.get(status, 0) for status in ("open", "playing", "over")}
+        said = await self._talk.said_since(self._tables.now() - 24 * HOUR_MS)
+        talk = {"said_today": said, "quieted": len(self._quiets)}
+        return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
+
+    async def _table_lines(self, find: str) -> Sequence[TableLine]:
+        """Those that were used last; of a title only among the last `SEARCHED` of each status."""
+        tables = schema.tables.c
+        # Status by status, as an index has them: nobody looks at all tables for the newest.
+        most = SEARCHED if find else PAGE
+        of_each = [
+            sa.select(tables.id).where(tables.status == status).order_by(tables.updated.desc()).limit(most).subquery()
+            for status in get_args(Status)
+        ]
+        ids = [sa.select(each.c.id) for each in of_each]
+        if find:
+            ids.append(sa.select(sa.literal(find)))
+        among = sa.select(sa.union_all(*ids).subquery().c.id)
+        wanted = sa.select(tables.id, tables.doc, tables.owes, tables.updated).where(tables.id.in_(among))
+        if find:
+            title = sa.func.lower(json_value(tables.doc, "setup", "title"))
+            wanted = wanted.where(sa.or_(tables.id == find, place_of(title, find.lower()) > 0))
+        wanted = wanted.order_by(tables.updated.desc()).limit(PAGE)
+        rows = await self._store.rows_of_tables(wanted, among)
+        rows = sorted(rows, key=lambda row: -row.updated)[:PAGE]
+        return [self._table_line(row, doc) for row, doc in read_docs(rows)]
+
+    def _table_line(self, row: Any, doc: TableDoc) -> TableLine:
+        waiting = len(read_owes(row.id, row.owes)) if doc.status == "playing" else 0
+        names = tuple(name_of(each) for each in doc.seats)
+        viewers = self._tables.viewers(doc.id)
+        return TableLine(doc.id, doc.setup.title, doc.setup.game, doc.status, names, waiting, viewers, row.updated)
+
+    async def _player_lines(self, find: str) -> Sequence[PlayerLine]:
+        accounts, sessions = schema.accounts.c, schema.sessions.c
+        seen = sa.select(sa.func.max(sessions.seen)).where(sessions.account == accounts.id).scalar_subquery()
+        keys = sa.select(sa.func.count()).where(schema.passkeys.c.account == accounts.id).scalar_subquery()
+        seats = sa.select(sa.func.count()).where(schema.seats.c.account == accounts.id).scalar_subquery()
+        mail = schema.mail.c
+        state = sa.case((mail.off.is_not(None), "off"), (mail.address.is_not(None), "on"), else_="wanted")
+        there = sa.or_(mail.address.is_not(None), mail.wanted.is_not(None))
+        mailed = sa.select(state).where(mail.account == accounts.id, there).scalar_subquery()
+        numbers = (seen.label("seen"), keys.label("keys"), seats.label("tables"), mailed.label("mail"))
+        wanted = (
+            sa.select(schema.accounts, *numbers)
+            .where(accounts.handle.is_not(None))
+            .order_by(accounts.named.desc())
+            .limit(PAGE)
+        )
+        if find:
+            wanted = wanted.where(place_of(sa.func.lower(accounts.handle), find.lower()) > 0)
+        rows = await self._store.rows(wanted)
+        here = await self._hub.those_here([row.id for row in rows])
+        return [
+            PlayerLine(
+                row.handle,
+                row.named,
+                row.seen or 0,
+                row.keys,
+                row.tables,
+                row.banned,
+                row.quiet,
+                row.id in here,
+                row.mail or "",
+            )
+            for row in rows
+        ]
+
+    async def _acts(self) -> Sequence[ActLine]:
+        acts, accounts = schema.acts.c, schema.accounts.c
+        wanted = sa.select(schema.acts, accounts.handle).outerjoin(schema.accounts, accounts.id == acts.account)
+        rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(PAGE))
+        return [ActLine(row.at, row.by, row.act, row.handle, row.table_id, row.words) for row in rows]
+
+    # Doing.
+
+    async def close(self, door: OperatorChannel, table_id: str) -> None:
+        """End what goes on at a table that is not over: it goes, and who is there is told. Raises Refusal
+        (`table-unknown`, `table-over`)."""
+        if await self._status(table_id) == "over":
+            raise Refusal("table-over", "this match is over; delete the table if it shall go", "table")
+        await self._remove(door, "close", table_id)
+
+    async def delete_table(self, door: OperatorChannel, table_id: str) -> None:
+        """Delete a table with its match. Raises Refusal (`table-unknown`)."""
+        await self._status(table_id)
+        await self._remove(door, "delete-table", table_id)
+
+    async def ban(self, door: OperatorChannel, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
+        """Let somebody only look on for so many days, 0 for no longer. `whom` is a handle, or a table and a seat
+        (`7urpt9phteev:0`) for a guest. The addresses at which that account is here now may be banned with it, for at
+        most a day and in memory alone. Raises Refusal, BadInput (`words`)."""
+        if not 0 <= days <= MOST_DAYS or not 0 <= hours_of_address <= MOST_HOURS:
+            raise BadInput("days", f"a ban lasts 0 to {MOST_DAYS} days, of an address 0 to {MOST_HOURS} hours", "days")
+        account = await self._account(whom)
+        until = self._tables.now() + int(days * 24 * HOUR_MS)
+        write = self._act(door, "ban" if days else "unban", account=account, words=_words(words))
+        await self._bans.ban(account, until, words, write)
+        if hours_of_address:
+            self._bans.ban_addresses(account, hours_of_address)
+
+    async def quiet(self, door: OperatorChannel, whom: str, hours: float) -> None:
+        """Let somebody say nothing at tables for so many hours, 0 for no longer; they play on. `whom` as for a ban.
+        Raises Refusal, BadInput (`days`)."""
+        if not 0 <= hours <= 24 * MOST_DAYS:
+            raise BadInput("days", f"somebody is quiet for 0 to {MOST_DAYS} days", "hours")
+        account = await self._account(whom)
+        write = self._act(door, "quiet" if hours else "unquiet", account=account)
+        await self._quiets.quiet(account, self._tables.now() + int(hours * HOUR_MS), write)
+
+    async def remove_line(self, door: OperatorChannel, table_id: str, line: int) -> None:
+        """Take away what a line of talk says. Raises Refusal (`table-unknown`, `line-unknown`)."""
+        await self._status(table_id)
+        await self._talk.remove(table_id, line, self._act(door, "remove-line", table_id=table_id, words=str(line)))
+
+    async def rename(self, door: OperatorChannel, handle: str, wanted: str) -> None:
+        """Give a player another handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""
+        account = (await self._players.find(handle)).id
+        await self._players.rename(account, handle_of(wanted), self._act(door, "rename", account=account))
+
+    async def delete_player(self, door: OperatorChannel, handle: str) -> None:
+        """Delete a player with everything, as the player could. Raises Refusal (`player-unknown`)."""
+        account = (await self._players.find(handle)).id
+        await self._store.write(self._act(door, "delete-player"))
+        async with self._players.lock(account):
+            await self._deletion.delete(account)
+
+    async def forget_mail(self, door: OperatorChannel, handle: str) -> None:
+        """Let go of a player's address for notices, such as one that mail comes back from. Raises Refusal
+        (`player-unknown`)."""
+        account = (await self._players.find(handle)).id
+        await self._store.write(self._act(door, "forget-mail", account=account))
+        await self._subscriptions.forget(account)
+
+    async def account_of(self, handle: str) -> str:
+        """Whose everything is exported. Raises Refusal (`player-unknown`)."""
+        found: str = (await self._players.find(handle)).id
+        return found
+
+    async def announce(self, door: OperatorChannel, words: str, hours: float) -> None:
+        """Tell all pages something for so many hours, or nothing any more. Raises BadInput (`words`)."""
+        write = self._act(door, "announce" if words.strip() else "hush", words=_words(words))
+        await self._notices.tell(_words(words), hours, write)
+
+    async def answer(self, door: OperatorChannel, report: int, how: Answer) -> None:
+        """Answer a report. Raises Refusal (`report-unknown`)."""
+        await self._reports.answer(report, how, self._act(door, f"report-{how}", words=str(report)))
+
+    # Parts.
+
+    def _act(
+        self, door: OperatorChannel, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
+    ) -> Write:
+        row = {"account": account, "table_id": table_id, "words": words}
+        return Write().add("act", at=self._tables.now(), by=door, act=act, **row)
+
+    async def _status(self, table_id: str) -> str:
+        row = None
+        if is_id(table_id):
+            row = await self._store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
+        if row is None:
+            raise unknown_table()
+        status: str = row.status
+        return status
+
+    async def _remove(self, door: OperatorChannel, act: str, table_id: str) -> None:
+        self._tables.say_goodbye(table_id, CLOSED)
+        await delete_table(self._tables, self._act(door, act, table_id=table_id), table_id, CLOSED)
+
+    async def _account(self, whom: str) -> str:
+        table_id, colon, seat = whom.partition(":")
+        if not colon:
+            return await self.account_of(whom)
+        await self._status(table_id)
+        row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+        doc = read_doc(table_id, row.doc)
+        occupant = doc.seats[int(seat)] if seat.isdecimal() and int(seat[:3]) < len(doc.seats) else None
+        if not isinstance(occupant, Player) or not occupant.account:
+            raise Refusal("seat-unknown", "nobody sits there", "seat")
+        return occupant.account
+
+
+def _words(words: str) -> str:
+    """Words that all may read. Raises BadInput (`words`)."""
+    tidy = " ".join(words.split())
+    if len(tidy) > MAX_WORDS or not tidy.isprintable():
+        raise BadInput("words", f"at most {MAX_WORDS} letters that can be seen", "words")
+    return tidy

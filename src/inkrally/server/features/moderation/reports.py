@@ -1,0 +1,198 @@
+"""Reports: somebody says that something at a table or of a player is wrong, and an operator answers. Knows no route.
+
+What many say of the same is one row with a number, so that a crowd makes no queue; and who says much is told to wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.accounts.leaving import WhoGoes
+from inkrally.server.features.moderation import unnaming
+from inkrally.server.features.talk.messages import Nth
+from inkrally.server.live.tables import is_id, unknown_table
+from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_context, read_doc
+from inkrally.server.storage.store import Store, Write
+from inkrally.table.doc import Player
+
+MAX_NOTE = 500
+MOST_OWN = 10
+"""So many of one account wait at most for their answer."""
+MOST_OPEN = 5000
+PAGE = 50
+MAX_ROW_ID = 2**31 - 1
+"""The largest number of a report: its column is a 32-bit integer in PostgreSQL."""
+
+Why = Literal["name", "words", "leaves", "unfair", "other"]
+Answer = Literal["done", "nothing"]
+
+reports = schema.reports.c
+
+
+class ReportWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is reported: a seat at a table, a line that was said there, the whole table, or a player by its
+    handle; and why."""
+
+    why: Why
+    table: str | None = None
+    seat: Nth | None = None
+    line: Nth | None = None
+    handle: str | None = None
+    note: Annotated[str, msgspec.Meta(max_length=MAX_NOTE)] = ""
+
+
+class OpenReport(msgspec.Struct, frozen=True):
+    """A report as the operator sees it. `about` is the handle where the account has one; `context` what there was to
+    see when it was reported; `times` how many said so."""
+
+    id: int
+    made: int
+    why: str
+    note: str
+    table: str | None
+    about: str | None
+    context: Any
+    times: int
+
+
+class Reports:
+    """The reports of a server."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._lock = asyncio.Lock()
+        self.more: dict[str, Callable[[str, str | None, str, int | None], Awaitable[Any]]] = {}
+        """By key of the context what others know of a table and an account, such as what was said there; each is told
+        who asks, and the line that is reported."""
+        self.speaker: Callable[[str, int, str], Awaitable[tuple[str, str]]] | None = None
+        """Who said a line at a table that somebody can read: account and name."""
+
+    async def add(self, by: str, about: str | None, wanted: ReportWanted, pay: Callable[[], None]) -> bool:
+        """Keep a report; whether it is new. `about` is the account of `handle`. Raises Refusal (`table-unknown`,
+        `seat-unknown`, `line-unknown`, `report-nothing`, `report-self`, `reports-full`), StoreError."""
+        async with self._lock:  # what is read in it is written in it: nobody goes in between, and no limit is passed
+            context: dict[str, Any] = {}
+            if wanted.table is not None:
+                about, context = await self._at_table(by, wanted.table, wanted, about)
+            elif about is None:
+                raise Refusal("report-nothing", "say which table or which player")
+            if about == by:
+                raise Refusal("report-self", "that is you")
+            known = await self._store.row(
+                sa.select(reports.id, reports.by).where(reports.answered.is_(None), self._same(about, wanted))
+            )
+            if known is not None and (known.by == by or await self._has_said(known.id, by)):
+                return False
+            pay()
+            if known is not None:
+                write = Write().add("reported", key=known.id).add("voice", report=known.id, account=by)
+                await self._store.write(write)
+                return False
+            if await self._count(reports.by == by) >= MOST_OWN:
+                raise Refusal("reports-full", f"{MOST_OWN} of your reports wait for their answer; that is enough")
+            if await self._count(sa.true()) >= MOST_OPEN:
+                raise Refusal("reports-full", "more is reported than anybody can read just now; try again tomorrow")
+            row = {
+                "by": by,
+                "about": about,
+                "table_id": wanted.table,
+                "why": wanted.why,
+                "note": _readable(wanted.note),
+            }
+            text = msgspec.json.encode(context).decode()
+            empty = {"times": 1, "answered": None, "answer": None}
+            await self._store.write(Write().add("report", made=self._now(), context=text, **row, **empty))
+            return True
+
+    async def _has_said(self, report: int, account: str) -> bool:
+        """Whether somebody has said the same before: a crowd is counted, and nobody is one alone."""
+        voices = schema.voices.c
+        said = sa.select(voices.report).where(voices.report == report, voices.account == account)
+        return await self._store.row(said) is not None
+
+    def _same(self, about: str | None, wanted: ReportWanted) -> sa.ColumnElement[bool]:
+        whom = reports.about.is_(None) if about is None else reports.about == about
+        where = reports.table_id.is_(None) if wanted.table is None else reports.table_id == wanted.table
+        return sa.and_(whom, where, reports.why == wanted.why)
+
+    async def _count(self, which: sa.ColumnElement[bool]) -> int:
+        open_ones = sa.select(sa.func.count()).select_from(schema.reports).where(reports.answered.is_(None), which)
+        return int((await self._store.row(open_ones))[0])
+
+    async def _at_table(
+        self, by: str, table: str, wanted: ReportWanted, about: str | None
+    ) -> tuple[str | None, dict[str, Any]]:
+        row = None
+        if is_id(table):
+            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
+        if row is None:
+            raise unknown_table()
+        doc = read_doc(table, row.doc)
+        context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
+        seat = wanted.seat
+        if wanted.line is not None and self.speaker is not None:
+            about, name = await self.speaker(table, wanted.line, by)
+            context |= {"line": wanted.line, "name": name}
+            now_at = doc.seat_of(about)
+            if now_at is not None:
+                context["seat"] = now_at  # by which a guest can be paused or quieted
+        elif seat is not None:
+            occupant = doc.seats[seat] if 0 <= seat < len(doc.seats) else None
+            if not isinstance(occupant, Player):
+                raise Refusal("seat-unknown", "nobody sits there", "seat")
+            about = occupant.account or None
+            context |= {"seat": seat, "name": occupant.name}
+        for key, read in self.more.items():
+            context[key] = await read(table, about, by, wanted.line)
+        context[unnaming.PRIVATE] = [[each.account, each.name] for each in doc.seats if isinstance(each, Player)]
+        return about, context
+
+    async def queue(self) -> tuple[list[OpenReport], int]:
+        """Those that wait, most said first, a page of them; and how many there are. Raises StoreError."""
+        accounts = schema.accounts.c
+        wanted = (
+            sa.select(schema.reports, accounts.handle)
+            .outerjoin(schema.accounts, accounts.id == reports.about)
+            .where(reports.answered.is_(None))
+            .order_by(reports.times.desc(), reports.made)
+            .limit(PAGE)
+        )
+        found = [
+            OpenReport(
+                row.id,
+                row.made,
+                row.why,
+                row.note,
+                row.table_id,
+                row.handle,
+                unnaming.shown(read_context(row)),
+                row.times,
+            )
+            for row in await self._store.rows(wanted)
+        ]
+        return found, await self._count(sa.true())
+
+    async def answer(self, report: int, how: Answer, write: Write) -> None:
+        """Take a report out of the queue. Raises Refusal (`report-unknown`), StoreError."""
+        waiting = sa.select(reports.id).where(reports.id == report, reports.answered.is_(None))
+        if not 0 < report <= MAX_ROW_ID or await self._store.row(waiting) is None:
+            raise Refusal("report-unknown", "this report is answered, or was never made", "report")
+        await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
+
+    async def forget(self, leaving: WhoGoes) -> None:
+        """An account goes: its names go out of what others have reported. Raises StoreError."""
+        async with self._lock:
+            await unnaming.forget(self._store, leaving)
+
+
+def _readable(note: str) -> str:
+    """A note without what no eye sees and what a terminal would obey."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in note).split())

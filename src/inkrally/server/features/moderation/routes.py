@@ -1,0 +1,152 @@
+"""The HTTP side of keeping order: reports of players, and an operator's acts behind a key. Knows no row."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.response import Stream
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.accounts.accounts import Accounts
+from inkrally.server.features.accounts.export import Export
+from inkrally.server.features.moderation.key import OperatorKey
+from inkrally.server.features.moderation.operator import Operator
+from inkrally.server.features.moderation.operator import OperatorChannel as By
+from inkrally.server.features.moderation.reports import Answer, Reports, ReportWanted
+from inkrally.server.features.talk.messages import Nth
+from inkrally.server.http.client import Client
+from inkrally.server.http.responses import Asked, RequestGuard, json
+
+DONE = {"done": True}
+
+
+class TableAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to close, or to delete."""
+
+    table: str
+
+
+class PlayerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player to delete, or whose address for notices is let go."""
+
+    handle: str
+
+
+class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom to let only look on: a handle, or `table:seat`; for how many days, 0 for no longer."""
+
+    whom: str
+    days: float
+    words: str = ""
+    address_hours: float = 0
+
+
+class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may say nothing: a handle, or `table:seat`; for how many hours, 0 for no longer."""
+
+    whom: str
+    hours: float
+
+
+class LineAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of talk to take away."""
+
+    table: str
+    line: Nth
+
+
+class RenamePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's other handle."""
+
+    handle: str
+    wanted: str
+
+
+class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What all pages tell; nothing to tell nothing any more."""
+
+    words: str
+    hours: float = 24
+
+
+class ReportAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A report that is dealt with, or with which there is nothing to do."""
+
+    report: int
+    how: Answer
+
+
+def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> list[HTTPRouteHandler]:
+    """What players report."""
+
+    @post("/api/reports", status_code=201, cost=9.0)
+    async def report(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: ReportWanted = await guard.body(request, client, ReportWanted)
+        who, headers = await guard.own(client)
+        about = None if wanted.handle is None else (await players.find(wanted.handle)).id
+
+        def pay() -> None:
+            guard.rate_limits.pay_once(guard.rate_limits.new_reports, client.address, "reports")
+
+        return json({"new": await reports.add(who.account, about, wanted, pay)}, 201, headers)
+
+    return [report]
+
+
+def operator_routes(
+    guard: RequestGuard, key: OperatorKey, operator: Operator, export: Export
+) -> list[HTTPRouteHandler]:
+    """What the operator does. The key goes in a header, so that no page of another site can send it."""
+
+    def let_in(request: Asked) -> tuple[Client, By]:
+        client = guard.ask(request)
+        said = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if not said or not key.fits(said):
+            guard.rate_limits.pay_once(guard.rate_limits.operator_tries, client.address, "keys were tried")
+            raise Refusal("operator-key", "this is behind the operator's key; it lies in the server's data folder")
+        by: Literal["page", "command"] = "command" if request.headers.get("x-inkrally-door") == "command" else "page"
+        return client, by
+
+    @get("/api/admin/overview", cost=10.0)
+    async def overview(request: Asked) -> Response[bytes]:
+        let_in(request)
+        return json(await operator.overview(str(request.query_params.get("find", ""))[:60].replace("\0", "").strip()))
+
+    @get("/api/admin/players/{handle:str}/export", cost=40.0)
+    async def take_along(request: Asked, handle: FromPath[str]) -> Response[bytes] | Stream:
+        let_in(request)
+        account = await operator.account_of(handle)
+        return Stream(export.parts(account), media_type="application/json", headers={"cache-control": "no-store"})
+
+    def act(path: str, cost: float, shape: Any, do: Callable[[By, Any], Awaitable[None]]) -> HTTPRouteHandler:
+        """A route by which the operator does something to what a body of this shape names."""
+
+        @post(path, status_code=200, cost=cost)
+        async def done(request: Asked) -> Response[bytes]:
+            client, by = let_in(request)
+            await do(by, await guard.body(request, client, shape))
+            return json(DONE)
+
+        return done
+
+    to = operator
+    return [
+        overview,
+        take_along,
+        act("/api/admin/close", 5.0, TableAct, lambda by, on: to.close(by, on.table)),
+        act("/api/admin/delete-table", 5.0, TableAct, lambda by, on: to.delete_table(by, on.table)),
+        act("/api/admin/ban", 5.0, Ban, lambda by, on: to.ban(by, on.whom, on.days, on.words, on.address_hours)),
+        act("/api/admin/quiet", 5.0, Quiet, lambda by, on: to.quiet(by, on.whom, on.hours)),
+        act("/api/admin/remove-line", 5.0, LineAct, lambda by, on: to.remove_line(by, on.table, on.line)),
+        act("/api/admin/rename", 5.0, RenamePlayer, lambda by, on: to.rename(by, on.handle, on.wanted)),
+        act("/api/admin/delete-player", 40.0, PlayerAct, lambda by, on: to.delete_player(by, on.handle)),
+        act("/api/admin/forget-mail", 6.0, PlayerAct, lambda by, on: to.forget_mail(by, on.handle)),
+        act("/api/admin/announce", 4.0, Announcement, lambda by, on: to.announce(by, on.words, on.hours)),
+        act("/api/admin/report", 4.0, ReportAnswer, lambda by, on: to.answer(by, on.report, on.how)),
+    ]

@@ -1,0 +1,75 @@
+"""What becomes of reports when somebody is deleted: nothing names them any more, and all else stays, as it is evidence
+about others. Knows rows and no route."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.server.features.accounts.leaving import WhoGoes, unnamed
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import has_in_any_case, place_of
+from inkrally.server.storage.reading import read_context
+from inkrally.server.storage.store import Store, Write
+
+PRIVATE = "accounts"
+"""Who was at the table, as pairs of account and name: by it a report is found when one of them goes, also where that
+table is gone by then. No operator is shown it."""
+TIMES = 4
+"""So often reports are looked at anew that somebody else has changed meanwhile."""
+
+reports = schema.reports.c
+
+
+def shown(context: Any) -> Any:
+    """What of a report's context the operator sees."""
+    told = {key: value for key, value in context.items() if key != PRIVATE}
+    if "said" in told:
+        told["said"] = [{key: value for key, value in line.items() if key != "by"} for line in told["said"]]
+    return told
+
+
+async def forget(store: Store, leaving: WhoGoes) -> None:
+    """Take who goes out of what others have reported. Raises StoreError."""
+    for _ in range(TIMES):
+        write = Write()
+        for row in await store.rows(_candidates(leaving)):
+            note, context = _without(row, leaving)
+            if (note, context) != (row.note, row.context):
+                was = {"note_was": row.note, "context_was": row.context}
+                write.add("report-unnamed", key=row.id, note_told=note, context_told=context, **was)
+        if not write.rows:
+            return
+        await store.write(write)
+
+
+def _candidates(leaving: WhoGoes) -> Any:
+    wanted = [reports.table_id.in_(leaving.tables), place_of(reports.context, leaving.account) > 0]
+    if leaving.handle:
+        named = has_in_any_case(reports.note + reports.context, leaving.handle)
+        wanted.append(sa.and_(reports.made >= leaving.named, named))
+    return sa.select(schema.reports).where(sa.or_(*wanted))
+
+
+def _without(row: Any, leaving: WhoGoes) -> tuple[str, str]:
+    context = read_context(row)
+    names = set(leaving.names_in(row.table_id, row.made))
+    there = [pair for pair in context.get(PRIVATE, ()) if pair[0] == leaving.account]
+    own = [line for line in context.get("said", ()) if line.get("by") == leaving.account]
+    if there or own:
+        names |= leaving.names | {pair[1] for pair in there} | {line["name"] for line in own}
+    for key in ("title", "name"):
+        if key in context:
+            context[key] = unnamed(context[key], names)
+    if "said" in context:
+        context["said"] = [
+            {**line, "name": unnamed(line["name"], names), "text": line["text"] and unnamed(line["text"], names)}
+            for line in context["said"]
+            if line not in own
+        ]
+    if PRIVATE in context:
+        others = (pair for pair in context[PRIVATE] if pair not in there)
+        context[PRIVATE] = [[account, unnamed(name, names)] for account, name in others]
+    return unnamed(row.note, names), msgspec.json.encode(context).decode()

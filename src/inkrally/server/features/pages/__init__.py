@@ -1,0 +1,1 @@
+"""Pages for visitors without scripts, previews and QR codes."""

@@ -1,0 +1,220 @@
+"""The addresses of the client's pages: which there are, and what a preview of their links says.
+
+A preview is fetched by programs that run no script, so it stands in the page's head: what is played and how far it is,
+the picture of the house, no seat, no name of a player, nothing that the page does not show to whoever has the link.
+Knows no file.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from urllib.parse import quote
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import PACKS
+from inkrally.lessons import lessons
+from inkrally.pack import load
+from inkrally.place.handles import folded
+from inkrally.rulebook import rulebooks
+from inkrally.server.features.learning.puzzles import boxes
+from inkrally.server.live.tables import is_id
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value
+from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.store import UNREADABLE, Store
+from inkrally.table.doc import Free
+from inkrally.table.names import MOST_TOLD, fit_name
+
+HOUSE = "inkrally"
+MAX_HANDLE = 80
+"""Letters, as it may be written in an address."""
+IMAGE = "preview.png"
+IMAGE_SIZE = (1200, 630)
+TITLES = [pack.title for pack in PACKS.values()]
+COUNTS = {1: "A board game", 2: "Two board games", 3: "Three board games"}
+FRONT = (
+    f"{COUNTS.get(len(TITLES), 'Board games')} for the browser: {' and '.join(TITLES)}. Everybody decides at the same "
+    "time; alone, with friends by a link, or with bots."
+)
+OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.items()}
+"""What packs say of their own pages."""
+PLAIN = {
+    "mine": "My games",
+    "paper": "On paper",
+    "keys": "Keys and readers",
+    "privacy": "Privacy",
+    "move": "Move a seat",
+    "player": "Your page",
+    "sign-in": "Sign in",
+    "learn": "Learn by doing",
+}
+"""Pages of one word and what they are."""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a link leads to: a title and a line. `found` is whether there is such a page; `shown` whether search engines
+    may list it."""
+
+    title: str
+    line: str
+    found: bool = True
+    shown: bool = False
+
+
+LOST = Preview(HOUSE, "There is no page of this address.", found=False)
+OPERATOR = Preview(HOUSE, "The operator's page.")
+MAIL = Preview(HOUSE, "What a link in a mail does.")
+NO_PLAYER = Preview(HOUSE, "Nobody is called that here.", found=False)
+NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
+UNREAD = Preview(HOUSE, "What is stored of this table cannot be read here.")
+NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
+NO_COURSE = Preview(HOUSE, "There is no course of this address.", found=False)
+NO_RULES = Preview(HOUSE, "There is no such rule.", found=False)
+NO_TOWER = Preview(HOUSE, "There is no dice tower of this address.", found=False)
+
+
+class Pages:
+    """The pages of a server. Reads single rows, and loads no table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, path: str) -> Preview:
+        """The page of an address, without what stands behind a question mark. Raises StoreError."""
+        first, *rest = [part for part in path.split("/") if part] or [""]
+        if first == "" or (first in PLAIN and not rest):
+            return Preview(PLAIN.get(first, HOUSE), FRONT, shown=True)
+        if first == "move" and len(rest) == 1:
+            return Preview(PLAIN[first], FRONT)
+        if first == "rules" and len(rest) <= 2:
+            return _rules(*rest)
+        if first == "learn":
+            return _learn(rest)
+        if first == "mail" and len(rest) == 2 and rest[0] in ("confirm", "stop"):
+            return MAIL
+        if first == "admin" and not rest:
+            return OPERATOR
+        if first == "player" and len(rest) == 1:
+            return await self._player(rest[0])
+        if first == "t" and (len(rest) == 1 or rest[1:] == ["review"]):
+            return await self._table(rest[0])
+        if first == "tower" and len(rest) == 1:
+            return await self._tower(rest[0])
+        if first == "courses" and len(rest) == 1:
+            return await self._course(rest[0])
+        if first == "d" and len(rest) == 1:
+            return await self._dice(rest[0])
+        return LOST
+
+    async def _table(self, table_id: str) -> Preview:
+        row = None
+        if is_id(table_id):
+            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+        if row is None:
+            return NO_TABLE
+        try:
+            told = read_doc(table_id, row.doc)
+        except UNREADABLE:
+            return UNREAD
+        game = PACKS[told.setup.game].title if told.setup.game in PACKS else told.setup.game
+        taken = sum(not isinstance(seat, Free) for seat in told.seats)
+        if told.status == "open":
+            line = f"{game}: {taken} of {len(told.seats)} seats are taken. Open the link to sit down."
+        elif told.status == "playing":
+            line = f"{game}, being played. Open the link to play on or to watch."
+        else:
+            line = f"{game}, played to the end. Open the link for the result and the replay."
+        return Preview(told.setup.title or game, line)
+
+    async def _player(self, handle: str) -> Preview:
+        row = None
+        if len(handle) <= MAX_HANDLE:
+            accounts = schema.accounts.c
+            row = await self._store.row(sa.select(accounts.handle).where(accounts.folded == folded(handle)))
+        return NO_PLAYER if row is None else Preview(row.handle, "A player of this place.")
+
+    async def _tower(self, tower_id: str) -> Preview:
+        row = None
+        if is_id(tower_id):
+            row = await self._store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == tower_id))
+        return NO_TOWER if row is None else Preview("Dice tower", OF_GAMES.get("tower", FRONT))
+
+    async def _course(self, course_id: str) -> Preview:
+        line = OF_GAMES.get("courses", FRONT)
+        if course_id == "new":
+            return Preview("A new course", line)
+        row = None
+        if is_id(course_id):
+            name = json_value(schema.courses.c.course, "name").label("name")
+            row = await self._store.row(sa.select(name).where(schema.courses.c.id == course_id))
+        return NO_COURSE if row is None else Preview(fit_name(row.name, MOST_TOLD), line)
+
+    async def _dice(self, link_id: str) -> Preview:
+        row = None
+        if is_id(link_id):
+            row = await self._store.row(sa.select(schema.links.c.id).where(schema.links.c.id == link_id))
+        return NO_DICE if row is None else Preview("The same dice", "Play the dice of a finished match, and compare.")
+
+
+@cache
+def _sections() -> dict[str, frozenset[str]]:
+    """By game the addresses below its rules: its sections, and what the client puts together of them."""
+    return {
+        name: frozenset(section.id for book in books for section in book.rules.sections)
+        | {"points", "all"}
+        | set(load(pack.rules_pages)() if pack.rules_pages else ())
+        for name, pack in PACKS.items()
+        if (books := rulebooks(pack))
+    }
+
+
+def _rules(game: str = "", section: str = "") -> Preview:
+    if game == "":
+        return Preview("Rules", FRONT, shown=True)
+    if game not in _sections() or (section and section not in _sections()[game]):
+        return NO_RULES
+    title = PACKS[game].title
+    shown = f"{title}, {section}" if section[:1].isdigit() else title
+    return Preview(f"Rules of {shown}", "Every rule as it is played here, with drawn examples.", shown=True)
+
+
+def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
+    """A page of the client with what its preview says in its head; `base` is the address of the server."""
+    title = HOUSE if preview.title == HOUSE else f"{preview.title} · {HOUSE}"
+    wide, high = IMAGE_SIZE
+    tags = [
+        ("property", "og:site_name", HOUSE),
+        ("property", "og:type", "website"),
+        ("property", "og:title", preview.title),
+        ("property", "og:description", preview.line),
+        ("property", "og:url", base + quote(path)),
+        ("property", "og:image", f"{base}/{IMAGE}"),
+        ("property", "og:image:width", str(wide)),
+        ("property", "og:image:height", str(high)),
+        ("property", "og:image:alt", OF_GAMES.get("preview", HOUSE)),
+        ("name", "twitter:card", "summary_large_image"),
+        ("name", "description", preview.line),
+    ]
+    if not preview.found:
+        tags = []
+    if not preview.shown:
+        tags.append(("name", "robots", "noindex"))
+    told = "".join(f'<meta {kind}="{name}" content="{escape(text)}">\n' for kind, name, text in tags).encode()
+    before, mark, after = index.partition(b"<title>")
+    if not mark:
+        return index
+    _, _, after = after.partition(b"</title>")
+    return b"".join((before, b"<title>", escape(title).encode(), b"</title>\n", told, after))
+
+
+def _learn(rest: list[str]) -> Preview:
+    """The page of a lesson, or of the questions about a box."""
+    if rest[:1] == ["puzzles"]:
+        title = {each.name: each.title for each in boxes()}.get(rest[-1]) if len(rest) == 2 else "Yes or no?"
+        return LOST if title is None or len(rest) > 2 else Preview(title, "Ten questions about the rules.", shown=True)
+    if len(rest) == 1 and rest[0] in lessons():
+        return Preview(PLAIN["learn"], FRONT, shown=True)
+    return LOST

@@ -1,0 +1,1 @@
+"""Who follows, hides or blocks whom, and invitations to a table."""

@@ -1,0 +1,174 @@
+"""Friends asked to a table: told at once where they are here, kept for a while where they are not. Knows no route.
+
+Who does not want an invitation is not asked to that table again, and whoever asked waits before the next, longer each
+time. Nobody is told why they wait: what is said where three wait already, where somebody was dismissed, and what seems
+to go well where one is muted, is the same for all who ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.people.relations import Relations
+from inkrally.server.features.talk.messages import Invited
+from inkrally.server.live.tables import is_id, unknown_table
+from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc, read_docs
+from inkrally.server.storage.retention import INVITATION_DAYS
+from inkrally.server.storage.store import Store, Write
+from inkrally.server.storage.writes.talk import INVITATIONS_OF_ONE
+from inkrally.table.doc import TableDoc
+
+MOST = 20
+"""So many invitations wait for somebody at most."""
+MOST_OF_ONE = INVITATIONS_OF_ONE
+KEPT_MS = 24 * 3_600_000
+FIRST_WAIT_MS, LONGER, LONGEST_WAIT_MS = 600_000, 6, 7 * KEPT_MS
+"""Who was dismissed once waits ten minutes, then an hour, six, 36, and a week at most: a friend who is asked in a bad
+moment can be asked again in the same evening, and nobody can be worn down."""
+FORGOTTEN_MS = INVITATION_DAYS * KEPT_MS
+
+invitations, declines = schema.invitations.c, schema.declines.c
+
+
+class Invitations:
+    """The invitations of a server."""
+
+    def __init__(
+        self, store: Store, relations: Relations, tell: Callable[[str, Any], None], now: Callable[[], int]
+    ) -> None:
+        """`tell` says something to all pages of an account that are here."""
+        self._store = store
+        self._relations = relations
+        self._tell = tell
+        self._now = now
+
+    async def invite(self, account: str, table_id: str, friend: str, pay: Callable[[], None]) -> None:
+        """Ask a friend to a table that waits for players and at which one is. Said twice it is told once, and who has
+        said no to that table is not told again. Raises Refusal (`table-unknown`, `not-seated`, `table-begun`,
+        `not-friends`, `invitations-full`, `invitations-unanswered`), StoreError."""
+        doc = await doc_of(self._store, table_id)
+        if doc.seat_of(account) is None and doc.host != account:
+            raise Refusal("not-seated", "take a seat first")
+        if doc.status != "open":
+            raise Refusal("table-begun", "this match has begun, and can be watched")
+        if friend not in (await self._relations.of(account)).friends:
+            raise Refusal("not-friends", "friends are invited: who follow each other")
+        if doc.seat_of(friend) is not None:
+            return
+        made = self._now()
+        found = await self._of(friend, account)
+        waiting = [row for row, at in found if row.made > made - KEPT_MS and _waits(at, friend)]
+        before = await self._asked(friend, table_id)
+        # By what is read here alone: what was read before may lack the one that another asking has just made.
+        if before is not None and (before.dismissed is not None or before.made > made - KEPT_MS):
+            return
+        if sum(row.by == account for row in waiting) >= MOST_OF_ONE or made < await self._may_ask(account, friend):
+            raise _unanswered()
+        if len(waiting) >= MOST:
+            raise Refusal("invitations-full", "enough invitations wait for this player just now")
+        pay()
+        ended = {row.table_id for row, _ in found if row.by == account} - {row.table_id for row in waiting}
+        if before is not None:
+            ended.add(table_id)
+        row = await self._write(account, table_id, friend, made, ended)
+        if (row.by, row.made) == (account, made) and account not in (await self._relations.of(friend)).hidden:
+            names = await self._handles({account})
+            self._tell(friend, _invited(names.get(account, ""), doc, made))
+
+    async def _write(self, account: str, table_id: str, friend: str, made: int, ended: set[str]) -> Any:
+        """Write an invitation down in the place of those that have ended; what there is of that table then, which is
+        another's where one was quicker. Raises Refusal (`invitations-unanswered`), StoreError."""
+        # Whoever was quicker by one slot has it: after so many that were, all are taken.
+        for _ in range(MOST_OF_ONE + 1):
+            write = Write()
+            for each in ended:
+                write.add("no-invitation", who=friend, key=each)
+            await self._store.write(write.add("invitation", who=friend, key=table_id, of=account, at=made))
+            row = await self._asked(friend, table_id)
+            if row is not None:
+                return row
+            ended = set()
+        raise _unanswered()
+
+    async def of(self, account: str) -> tuple[Invited, ...]:
+        """The invitations that wait for somebody, to tables that still wait, the newest first. Raises StoreError."""
+        hidden, fresh = (await self._relations.of(account)).hidden, self._now() - KEPT_MS
+        rows = [(row, doc) for row, doc in await self._of(account) if row.made > fresh and row.by not in hidden]
+        names = await self._handles({row.by for row, _ in rows})
+        found = [
+            _invited(names[row.by], doc, row.made) for row, doc in rows if row.by in names and _waits(doc, account)
+        ]
+        return tuple(found)
+
+    async def seen(self, account: str, table_id: str) -> None:
+        """An invitation was followed: it waits no more, and its sender may ask again at once. Raises StoreError."""
+        write = Write().add("no-declines", who=account, key=table_id)
+        await self._store.write(write.add("no-invitation", who=account, key=table_id))
+
+    async def dismiss(self, account: str, table_id: str) -> None:
+        """An invitation is not wanted. Raises StoreError."""
+        now = self._now()
+        write = Write().add("declined", who=account, key=table_id, at=now, since=now - FORGOTTEN_MS)
+        await self._store.write(write.add("dismissed", who=account, key=table_id, at=now))
+
+    async def _of(self, account: str, by: str = "") -> list[tuple[Any, TableDoc]]:
+        """What somebody was asked to lately and has not dismissed, all of one sender, and those tables as they are
+        now."""
+        table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
+        wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
+        told = sa.or_(invitations.made > self._now() - KEPT_MS, invitations.by == by)
+        asked = wanted.where(invitations.account == account, invitations.dismissed.is_(None), told)
+        among = sa.select(invitations.table_id).where(invitations.account == account)
+        rows = await self._store.rows_of_tables(asked, among)
+        return list(read_docs(sorted(rows, key=lambda each: -each.made), "table_id"))
+
+    async def _asked(self, account: str, table_id: str) -> Any:
+        """The invitation of somebody to a table, dismissed or not; None where there is none."""
+        at = invitations.account == account, invitations.table_id == table_id
+        return await self._store.row(sa.select(schema.invitations).where(*at))
+
+    async def _may_ask(self, account: str, friend: str) -> int:
+        """From when on somebody may ask a friend who has dismissed what was asked before; 0 where nothing was."""
+        wanted = sa.select(declines.times, declines.at).where(declines.account == friend, declines.by == account)
+        row = await self._store.row(wanted)
+        return 0 if row is None else row.at + wait_after(row.times)
+
+    async def _handles(self, accounts: set[str]) -> dict[str, str]:
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(accounts), columns.handle.is_not(None))
+        return {row.id: row.handle for row in await self._store.rows(wanted)}
+
+
+def wait_after(times: int) -> int:
+    """How long whoever was dismissed so often, at least once, waits from the last time, in milliseconds."""
+    return int(min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** min(times - 1, 8)))
+
+
+def _unanswered() -> Refusal:
+    said = "this player has enough of your invitations for now; wait for an answer, or ask again later"
+    return Refusal("invitations-unanswered", said)
+
+
+async def doc_of(store: Store, table_id: str) -> TableDoc:
+    """A table as it is stored; nothing of it is brought into memory. Raises Refusal (`table-unknown`), StoreError,
+    Damaged, NewerRules."""
+    row = None
+    if is_id(table_id):
+        row = await store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+    if row is None:
+        raise unknown_table()
+    return read_doc(table_id, row.doc)
+
+
+def _waits(doc: TableDoc, account: str) -> bool:
+    """Whether an invitation to a table is still one: it waits for players, and this one has no seat there."""
+    return doc.status == "open" and doc.seat_of(account) is None
+
+
+def _invited(by: str, doc: TableDoc, made: int) -> Invited:
+    return Invited(by, doc.id, f"/t/{doc.id}", doc.setup.title, doc.setup.game, made)

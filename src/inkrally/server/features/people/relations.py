@@ -1,0 +1,255 @@
+"""Who follows, mutes or blocks whom. One reads one's own sides of it alone: nobody is told who has muted or blocked
+them but by what they are refused. Knows rows, no page and no route.
+
+Friends follow each other; a block ends following both ways, and keeps the other from following, inviting, being paired
+with one and sitting down at one's public tables.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Any, Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.features.talk.messages import Acquaintances, Friend, HiddenPerson, Relation
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, Write
+
+MOST = 500
+"""So many of a kind somebody has at most."""
+MOST_CACHED = 20_000
+MOST_BLOCKED_BY = 2000
+AT_ONCE = 500
+"""Of so many accounts it is asked in one query whom they block."""
+KEY_LETTERS = 24
+
+Kind = Literal["follow", "mute", "block"]
+
+relations, accounts = schema.relations.c, schema.accounts.c
+
+
+def _own() -> Any:
+    back = schema.relations.alias()
+    follows_back = sa.exists().where(
+        back.c.account == relations.other, back.c.other == relations.account, back.c.kind == "follow"
+    )
+    wanted = sa.select(relations.other, relations.kind, follows_back.label("back"))
+    return wanted.where(relations.account == sa.bindparam("who"))
+
+
+# Made once: to make them takes longer than to ask them, and ten thousand people who look for a game ask at once.
+_OWN = _own()
+_BLOCKED_BY = (
+    sa.select(relations.account)
+    .where(relations.other == sa.bindparam("who"), relations.kind == "block")
+    .limit(MOST_BLOCKED_BY)
+)
+
+
+class OwnRelations(NamedTuple):
+    """What somebody has said of others, by account. `friends` are those of `follows` who follow back."""
+
+    follows: frozenset[str] = frozenset()
+    friends: frozenset[str] = frozenset()
+    mutes: frozenset[str] = frozenset()
+    blocks: frozenset[str] = frozenset()
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """Whose talk is not shown."""
+        return self.mutes | self.blocks
+
+
+NO_RELATIONS = OwnRelations()
+"""One object for all accounts that have said nothing of others: they are most, and thousands of them are remembered."""
+
+
+class Relations:
+    """The relations of a server's accounts."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._known: OrderedDict[str, OwnRelations] = OrderedDict()
+        self._changes = 0
+        """Counts what was forgotten: what was read before that may be old."""
+        self.tell: Tell = nobody
+        self.on_hidden: list[Callable[[str, str], None]] = []
+        """Are told who hides whom from now on, or no more."""
+        self.on_blocked: list[Callable[[str, str], None]] = []
+        """Are told who blocks whom from now on."""
+
+    # Looking.
+
+    async def of(self, account: str) -> OwnRelations:
+        """What an account has said of others. Raises StoreError."""
+        known = self._known.get(account)
+        if known is not None:
+            self._known.move_to_end(account)
+            return known
+        changes = self._changes
+        rows = [row for row in await self._store.rows(_OWN, who=account) if row.other != account]
+        known = _relations_of(rows) if rows else NO_RELATIONS
+        if changes == self._changes:
+            self._known[account] = known
+        if len(self._known) > MOST_CACHED:
+            self._known.popitem(last=False)
+        return known
+
+    async def apart(self, account: str) -> frozenset[str]:
+        """With whom an account shall not be paired: whom it blocks, and who blocks it. Raises StoreError."""
+        rows = await self._store.rows(_BLOCKED_BY, who=account)
+        return (await self.of(account)).blocks | {row.account for row in rows if row.account != account}
+
+    async def blocks_of(self, some: Collection[str]) -> list[tuple[str, str]]:
+        """Whom some accounts block: each with whom it blocks. Raises StoreError."""
+        asked, found = sorted(some), list[tuple[str, str]]()
+        for start in range(0, len(asked), AT_ONCE):
+            wanted = sa.select(relations.account, relations.other).where(
+                relations.kind == "block", relations.account.in_(asked[start : start + AT_ONCE])
+            )
+            found += [(row.account, row.other) for row in await self._store.rows(wanted)]
+        return found
+
+    async def standing(self, account: str | None, other: str) -> Relation:
+        """How an account stands with another. Raises StoreError."""
+        if account is None:
+            return Relation(False, False, False, False)
+        own = await self.of(account)
+        return Relation(other in own.follows, other in own.friends, other in own.mutes, other in own.blocks)
+
+    async def standing_by_name(self, account: str, other: str, called: str) -> Relation:
+        """How an account stands with whom it knows by this name alone: whom it hid by another, such as the nickname,
+        nobody shall be known by that. Raises StoreError."""
+        wanted = sa.select(relations.kind).where(
+            relations.account == account, relations.other == other, relations.called == called
+        )
+        kinds = {row.kind for row in await self._store.rows(wanted)}
+        return Relation(False, False, "mute" in kinds, "block" in kinds)
+
+    async def check_welcome(self, account: str, other: str) -> None:
+        """Raise Refusal (`not-welcome`) where `other` has blocked the account. Raises StoreError."""
+        if account in (await self.of(other)).blocks:
+            raise Refusal("not-welcome", "this player does not want that")
+
+    async def acquaintances(
+        self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
+    ) -> Acquaintances:
+        """The people of an account, without invitations; `here_of` has those of some who are here. Raises
+        StoreError."""
+        own = await self.of(account)
+        here = await here_of(own.friends) if own.friends else ()
+        other = sa.join(schema.relations, schema.accounts, accounts.id == relations.other)
+        wanted = sa.select(relations.other, relations.kind, relations.called, accounts.handle).select_from(other)
+        rows = await self._store.rows(wanted.where(relations.account == account).order_by(relations.made.desc()))
+        following = [
+            Friend(row.handle, row.other in own.friends, row.other in here if row.other in own.friends else None)
+            for row in rows
+            if row.kind == "follow" and row.handle
+        ]
+        hidden = [
+            # As they were called then: who mutes a seat is not told whose nickname it is, or becomes.
+            HiddenPerson(key_of(account, row.other, row.kind), row.called or row.handle or "", row.kind)
+            for row in rows
+            if row.kind != "follow"
+        ]
+        behind = sa.join(schema.relations, schema.accounts, accounts.id == relations.account)
+        follow = sa.select(relations.account, accounts.handle).select_from(behind)
+        follow = follow.where(relations.other == account, relations.kind == "follow", accounts.handle.is_not(None))
+        found = await self._store.rows(follow.order_by(relations.made.desc()).limit(MOST))
+        followers = [row.handle for row in found if row.account not in own.follows and row.account not in own.hidden]
+        following.sort(key=lambda each: (not each.here, not each.friend))
+        return Acquaintances(tuple(following), tuple(followers), tuple(hidden), ())
+
+    # Saying.
+
+    async def follow(self, account: str, other: str, on: bool) -> None:
+        """Follow a player, or no more. Raises Refusal (`relation-self`, `relations-full`, `not-welcome`,
+        `not-a-player`), StoreError."""
+        if on:
+            row = await self._store.row(sa.select(accounts.handle).where(accounts.id == account))
+            if row is None or row.handle is None:
+                raise Refusal("not-a-player", "choose a nickname first")
+            await self.check_welcome(account, other)
+        await self._say(account, other, "follow", "", on)
+
+    async def hide(self, account: str, other: str, kind: Literal["mute", "block"], called: str, on: bool) -> None:
+        """Mute or block somebody who is called so, or no more. Raises Refusal (`relation-self`, `relations-full`),
+        StoreError."""
+        await self._say(account, other, kind, called, on)
+        for each in self.on_hidden:
+            each(account, other)
+        for each in self.on_blocked if kind == "block" and on else ():
+            each(account, other)
+        self.tell("hidden", account, other, kind == "block" and on)
+
+    async def show_again(self, account: str, key: str) -> None:
+        """Take back a mute or a block by its key; one that is gone already is no error. Raises StoreError."""
+        wanted = sa.select(relations.other, relations.kind).where(relations.account == account)
+        for row in await self._store.rows(wanted.where(relations.kind != "follow")):
+            if key_of(account, row.other, row.kind) == key:
+                await self.hide(account, row.other, row.kind, "", False)
+
+    async def _say(self, account: str, other: str, kind: Kind, called: str, on: bool) -> None:
+        if other == account:
+            raise Refusal("relation-self", "that is you")
+        write, both = Write(), kind == "block" and on
+        if on:
+            own = await self.of(account)
+            if len({"follow": own.follows, "mute": own.mutes, "block": own.blocks}[kind]) >= MOST:
+                raise Refusal(
+                    "relations-full", f"at most {MOST} people; take somebody off the list", "", {"most": MOST}
+                )
+            write.add("relation", account=account, other=other, kind=kind, called=called, made=self._now())
+        else:
+            write.add("no-relation", who=account, whom=other, of=kind)
+        if both:
+            write.add("no-relation", who=account, whom=other, of="follow")
+            write.add("no-relation", who=other, whom=account, of="follow")
+            write.add("no-invitations", who=account, of=other)
+        await self._store.write(write)
+        self.forget((account, other))
+
+    def forget(self, some: Collection[str]) -> None:
+        """What is known of these accounts in memory may be another by now."""
+        self.drop(some)
+        self.tell("relations", list(some))
+
+    async def going(self, account: str) -> None:
+        """An account is about to be deleted: so is what others have said of it. Raises StoreError."""
+        rows = await self._store.rows(sa.select(relations.account).where(relations.other == account).distinct())
+        self.forget({account, *(row.account for row in rows)})
+
+    def gone(self, account: str) -> None:
+        """An account is deleted: what was read meanwhile is forgotten, too."""
+        self.drop([each for each, own in self._known.items() if account in own.follows | own.hidden])
+
+    def forget_all(self) -> None:
+        """Accounts have become others, or are gone."""
+        self.drop(None)
+        self.tell("relations", None)
+
+    def drop(self, some: Collection[str] | None) -> None:
+        """Remember nothing of these accounts, or of any."""
+        self._changes += 1
+        if some is None:
+            self._known.clear()
+        for account in some or ():
+            self._known.pop(account, None)
+
+
+def _relations_of(rows: Sequence[Any]) -> OwnRelations:
+    """The relations of an account, from its rows of the store."""
+    by = {kind: frozenset(row.other for row in rows if row.kind == kind) for kind in ("follow", "mute", "block")}
+    friends = frozenset(row.other for row in rows if row.kind == "follow" and row.back)
+    return OwnRelations(by["follow"], friends, by["mute"], by["block"])
+
+
+def key_of(account: str, other: str, kind: str) -> str:
+    """A name for one line of somebody's list, which says nothing of the other's account."""
+    return hashlib.sha256(f"{account} {other} {kind}".encode()).hexdigest()[:KEY_LETTERS]

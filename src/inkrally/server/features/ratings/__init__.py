@@ -1,0 +1,1 @@
+"""Ratings of players and bots, worked out from finished matches."""

@@ -1,0 +1,150 @@
+"""How strong those are who sit at tables, as everybody may see it: for the list of open tables, seats and results.
+
+What was read lately is kept in memory, so that a table that changes often asks the store but once. Who hides their own
+page hides the rating too, from all but themselves. Knows no connection and no route.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable
+from typing import TypeAlias, get_args
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.place.paces import Tempo, pace_of, tempo_of
+from inkrally.place.ratings import BOT, ShownRating, is_bot, shown
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store
+from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
+
+MOST_KNOWN = 20_000
+"""So many ratings are kept in memory; those that were asked for longest ago go."""
+
+TEMPOS: tuple[Tempo, ...] = get_args(Tempo)
+
+Of: TypeAlias = "tuple[str, str, Tempo]"
+"""Whose rating (an account, or `BOT` and a level), in which game, at which tempo."""
+
+
+class SeatRating(msgspec.Struct, frozen=True):
+    """The rating of who has a seat, in the table's game and tempo: now, or after the rated match that is over here.
+    `change`: by so much that match changed it."""
+
+    seat: int
+    rating: ShownRating
+    change: int | None = None
+
+
+class TableRatings(msgspec.Struct, frozen=True):
+    """The ratings at a table, of the seats that have one to show. `pending`: a rated match is over, and what it does
+    to them is not worked out yet."""
+
+    seats: tuple[SeatRating, ...]
+    pending: bool = False
+
+
+class Strengths:
+    """What ratings say of those who sit at tables."""
+
+    def __init__(self, store: Store, ratings: Ratings, now: Callable[[], int]) -> None:
+        self._store = store
+        self._ratings = ratings
+        self._now = now
+        self._known: OrderedDict[Of, ShownRating | None] = OrderedDict()
+        self._changes = 0
+        """Counts what was forgotten: what was read meanwhile may be old, and is not kept."""
+
+    def forget(self, who: str) -> None:
+        """Somebody's rating is another now, or is shown to others, or no more."""
+        self._changes += 1
+        for game in GAMES:
+            for tempo in TEMPOS:
+                self._known.pop((who, game, tempo), None)
+
+    def forget_all(self) -> None:
+        """Anybody's may be another now: another server of several may have changed it."""
+        self._changes += 1
+        self._known.clear()
+
+    def peek(self, keys: Iterable[Of]) -> dict[Of, ShownRating | None]:
+        """What of these is in memory; None for who has no rating, or shows none."""
+        found = {}
+        for key in keys:
+            if key in self._known:
+                self._known.move_to_end(key)
+                found[key] = self._known[key]
+        return found
+
+    async def of(self, keys: Collection[Of]) -> dict[Of, ShownRating | None]:
+        """What everybody may see of these. Raises StoreError."""
+        found = self.peek(keys)
+        missing = [key for key in dict.fromkeys(keys) if key not in found]
+        if not missing:
+            return found
+        before, now = self._changes, self._now()
+        hidden = await self._hidden({who for who, _, _ in missing if not is_bot(who)})
+        of_line: dict[tuple[str, Tempo], list[str]] = {}
+        for who, game, tempo in missing:
+            of_line.setdefault((game, tempo), []).append(who)
+        for (game, tempo), some in of_line.items():
+            newest = await self._ratings.of_many(some, game, tempo)
+            for who in some:
+                known = newest.get(who)
+                shows = known is not None and who not in hidden
+                found[who, game, tempo] = shown(known, now) if known is not None and shows else None
+        if before == self._changes:
+            self._known |= {key: found[key] for key in missing}
+            while len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+        return found
+
+    async def at(self, doc: TableDoc, asker: str | None) -> TableRatings:
+        """The ratings at a table, as somebody sees them. Raises StoreError."""
+        keys = keys_of(doc)
+        if doc.status == "over" and doc.setup.rated:
+            after = await self._ratings.after_match(doc.id)
+            if after is None:
+                return TableRatings((), True)
+            if after:
+                hidden = await self._hidden({key[0] for key in keys if key is not None}) - {asker}
+                bots = await self.of([key for key in keys if key is not None and is_bot(key[0])])
+                found = []
+                for seat, key in enumerate(keys):
+                    if key is not None and (bot := bots.get(key)) is not None:
+                        found.append(SeatRating(seat, bot))
+                    elif key is not None and key[0] in after and key[0] not in hidden:
+                        found.append(SeatRating(seat, *after[key[0]]))
+                return TableRatings(tuple(found))
+        known = await self.of([key for key in keys if key is not None])
+        own = None if asker is None else (asker, doc.setup.game, tempo_at(doc))
+        if own in known and known[own] is None:
+            mine = await self._ratings.of(*own)
+            known[own] = shown(mine, self._now()) if mine.matches else None
+        rated = ((seat, known[key]) for seat, key in enumerate(keys) if key is not None)
+        return TableRatings(tuple(SeatRating(seat, rating) for seat, rating in rated if rating is not None))
+
+    async def _hidden(self, accounts: Collection[str]) -> set[str]:
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id).where(columns.id.in_(accounts), columns.page_hidden == 1)
+        return {row.id for row in await self._store.rows(wanted)} if accounts else set()
+
+
+def tempo_at(doc: TableDoc) -> Tempo:
+    """The tempo of a table's clock."""
+    return tempo_of(pace_of(doc.setup.clock.seconds))
+
+
+def keys_of(doc: TableDoc) -> tuple[Of | None, ...]:
+    """By seat whose rating counts there; None for a seat of nobody."""
+    game, tempo = doc.setup.game, tempo_at(doc)
+    return tuple(None if (who := _who(each)) is None else (who, game, tempo) for each in doc.seats)
+
+
+def _who(occupant: Occupant) -> str | None:
+    if isinstance(occupant, Player):
+        return occupant.account or None
+    return BOT + occupant.level if isinstance(occupant, BotSeat) else None

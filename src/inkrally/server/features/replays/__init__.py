@@ -1,0 +1,1 @@
+"""Finished matches watched again, played on from a moment, and played with the same dice."""

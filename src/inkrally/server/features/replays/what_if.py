@@ -1,0 +1,72 @@
+"""A finished match gone on with from one of its rounds, otherwise than it was. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from inkrally.games import ANALYSED, GAMES
+from inkrally.match.chance import new_seed
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.log import Entry, Log
+from inkrally.match.match import ACTED, AnyGame, Match
+from inkrally.server.features.reviews.forms import WhatIfWanted
+from inkrally.server.jobs.levels import strongest_level
+from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
+from inkrally.table.names import match_names, player_name
+from inkrally.table.table import TableCore
+
+
+def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
+    """The entries before anybody acted in a round, its dice among them. Raises BadInput (`round-unknown`)."""
+    state = game.begin(log.header.options, len(log.header.seats))
+    for place, entry in enumerate(log.entries):
+        if isinstance(entry.event, ACTED) and game.round_of(state.table) == round_number > 0:
+            return log.entries[:place]
+        state = game.evolve(state, entry.event)
+    raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")
+
+
+def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted, now: int) -> TableCore:
+    """A table with the match of a finished one as it stood in a round: the asker has a seat of it, the strongest bots
+    the others.
+
+    Raises Refusal (`not-reviewed`, `seat-unknown`), BadInput (`round-unknown`, `name`).
+    """
+    old = table.match
+    assert old is not None
+    if table.game.name not in ANALYSED:
+        raise Refusal("not-reviewed", "matches of this game are not gone on with")
+    count = len(table.doc.seats)
+    if not 0 <= wanted.seat < count:
+        raise Refusal("seat-unknown", f"the seats are 0 to {count - 1}; there is no {wanted.seat}", "seat")
+    entries = taken_over(table.game, old.log, wanted.round)
+    player = Player(_name(table, account, wanted), account)
+    strongest = BotSeat(strongest_level(table.game.name))
+    seats = tuple(player if seat == wanted.seat else strongest for seat in range(count))
+    setup = msgspec.structs.replace(
+        table.doc.setup,
+        seats=count,
+        clock=Clock(),
+        open_drafts=False,
+        stand_in=table.levels[0],
+        hints=True,
+        public=False,
+        rated=False,
+    )
+    game = GAMES[table.game.name]  # a new match, by the present rules
+    seed = old.seed if wanted.dice == "same" else new_seed()
+    match = Match(game, old.header.options, match_names(seats), seed)
+    match.take_over(entries)
+    what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
+    doc = TableDoc(table_id, setup, account, seats, now, status="playing", what_if=what_if)
+    return TableCore(doc, game, table.levels, match)
+
+
+def _name(table: TableCore, account: str, wanted: WhatIfWanted) -> str:
+    if wanted.name is not None:
+        return player_name(wanted.name)
+    own = table.doc.seat_of(account)
+    assert table.match is not None
+    return table.match.header.seats[wanted.seat if own is None else own]

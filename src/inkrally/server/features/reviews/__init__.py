@@ -1,0 +1,1 @@
+"""Hints while a match is played and reviews of finished ones."""

@@ -1,0 +1,117 @@
+"""The HTTP side of what comes after a match: its review, best whole games, tables that go on from its middle.
+
+Knows no rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from functools import partial
+
+from litestar import Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.analysis.form import FORM
+from inkrally.match.errors import Refusal
+from inkrally.server.admission.fair_queue import Requester
+from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.reviews.forms import NoChoice, WhatIfWanted
+from inkrally.server.features.reviews.reviews import Reviews, What
+from inkrally.server.features.tables.routes import FOR_EVER, MadeTable, page_of
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.live.tables import Tables, is_id, unknown_table
+
+
+def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: HeldBack) -> list[HTTPRouteHandler]:
+    """All routes of reviews and of what-ifs."""
+
+    async def begin(request: Asked, what: What) -> Response[bytes]:
+        client = guard.ask(request)
+        await guard.body(request, client, NoChoice)
+        _check(what)
+        account, headers = await guard.own_account(client)
+        await held.check(what.table, account)
+        pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_reviews, client.address, "reviews")
+        found = await reviews.ask(what, Requester(client.address, account), pay)
+        if isinstance(found, bytes):
+            return await _told(request, found, headers)
+        return json(found, 202, headers)
+
+    async def look(request: Asked, what: What) -> Response[bytes]:
+        client = guard.ask(request)
+        _check(what)
+        account = await guard.account(client)
+        await held.check(what.table, account)
+        found = await reviews.read(what, Requester(client.address, account or ""), _part(request))
+        return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
+
+    async def take_back(request: Asked, what: What) -> None:
+        client = guard.ask(request)
+        client.check_origin()
+        await reviews.cancel(what, await guard.account(client))
+
+    @post("/api/tables/{table_id:str}/review", status_code=200, cost=6.0)
+    async def ask(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        return await begin(request, What(table_id))
+
+    @get("/api/tables/{table_id:str}/review", cost=1.5)
+    async def read(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        return await look(request, What(table_id))
+
+    @delete("/api/tables/{table_id:str}/review", status_code=204, cost=1.5)
+    async def cancel(request: Asked, table_id: FromPath[str]) -> None:
+        await take_back(request, What(table_id))
+
+    @post("/api/tables/{table_id:str}/best/{seat:str}", status_code=200, cost=6.0)
+    async def ask_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
+        return await begin(request, What(table_id, _seat(seat)))
+
+    @get("/api/tables/{table_id:str}/best/{seat:str}", cost=1.5)
+    async def read_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
+        return await look(request, What(table_id, _seat(seat)))
+
+    @delete("/api/tables/{table_id:str}/best/{seat:str}", status_code=204, cost=1.5)
+    async def cancel_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> None:
+        await take_back(request, What(table_id, _seat(seat)))
+
+    @post("/api/tables/{table_id:str}/what-if", cost=12.0)
+    async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)
+        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        account, headers = await guard.own_account(client)
+        await held.check(table_id, account)
+        made, seat = await tables.what_if(account, table_id, wanted, client.address)
+        return json(MadeTable(made, page_of(made), seat), 201, headers)
+
+    return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]
+
+
+def _check(what: What) -> None:
+    if not is_id(what.table):
+        raise unknown_table()
+
+
+def _seat(text: str) -> int:
+    """A seat by its number. Raises Refusal (`seat-unknown`)."""
+    if text.isascii() and text.isdecimal() and len(text) <= 3:
+        return int(text)
+    raise Refusal("seat-unknown", "a seat is named by its number, from 0 up", "seat")
+
+
+def _part(request: Asked) -> int | None:
+    """The part of a review that a page has, if it says one."""
+    text = request.query_params.get("part", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
+
+
+async def _told(request: Asked, packed: bytes, headers: dict[str, str]) -> Response[bytes]:
+    """What is done. In the form that the page names it stays as it is for ever, and may be kept, but not with a cookie
+    in its head."""
+    lasting = request.query_params.get("form") == str(FORM) and not headers
+    headers = {**headers, "cache-control": FOR_EVER if lasting else "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+    return Response(await asyncio.to_thread(gzip.decompress, packed), media_type="application/json", headers=headers)

@@ -1,0 +1,295 @@
+"""My tables: those at which an account is, as a list shows them, and how one goes from the list. Knows no rule.
+
+A list folds no match: what it shows is kept with the table (`summary.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import Refusal
+from inkrally.server.features.moderation.removal import delete_table, tell_gone
+from inkrally.server.features.tables.routes import page_of
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.live.table import LiveTable
+from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.storage import schema
+from inkrally.server.storage.reading import read_doc, read_docs, read_owes, read_summary
+from inkrally.server.storage.rows import from_rows
+from inkrally.server.storage.store import UNREADABLE, StoreError, Write
+from inkrally.server.storage.summary import MatchSummary, summary_text
+from inkrally.table import commands as say
+from inkrally.table.doc import BotSeat, Player, Status, TableDoc
+from inkrally.table.looks import looks_of
+from inkrally.table.names import own_course_of
+from inkrally.table.table import Change
+
+MOST_OWN = 100
+SHEETS_COST = 2.5
+"""Credits beside those of the list for the sheets of its tables."""
+TABLES_FOR_A_CREDIT = 500
+"""One credit pays for choosing the listed tables from this many."""
+MOST_FOLDED = 2
+"""So many matches of before summaries were kept are folded for one list, beside the loop."""
+
+WhoGoes = Literal["delete", "hide", "stand", "give-up"]
+"""What going from the list means: the table is deleted; it is only listed no more; one's seat is free again; a bot goes
+on in one's seat, for others who play."""
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds.
+
+    `phase` is what is asked of whoever is asked, `round` counts from 1 (0: not begun), `place` is there when it is
+    over. `sheet` and `robots` are told where they were asked for: one's own sheet, without a seat that of seat 0, and
+    all robots. `options` lack an own course, of which `own_course` is the name.
+    """
+
+    table: str
+    path: str
+    title: str
+    game: str
+    status: Status
+    seat: int | None
+    host: bool
+    names: tuple[str, ...]
+    due: bool
+    waiting: int
+    deadline: int | None
+    updated: int
+    options: dict[str, Any]
+    own_course: str
+    leaving: WhoGoes
+    dice_link: str | None
+    phase: str | None = None
+    round: int = 0
+    rounds: int | None = None
+    place: int | None = None
+    sheet: Any = None
+    robots: tuple[Any, ...] = ()
+    flags: int = 0
+    lives: int = 0
+    looks: tuple[int, ...] = ()
+
+
+class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat."""
+
+    give_up: bool = False
+
+
+class Left(msgspec.Struct, frozen=True):
+    """It has gone: whether it was deleted, or only left."""
+
+    deleted: bool
+
+
+class Own:
+    """The lists of all accounts."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._folding = asyncio.Lock()
+        tables.acts.on("leave", tuple[str, bool], self._leave)
+
+    async def list(self, account: str, sheets: bool) -> tuple[list[OwnTable], int]:
+        """The tables of an account, those changed last first; from among how many they are."""
+        players, hidden, tables = schema.seats.c, schema.hidden.c, schema.tables.c
+        columns = [each for each in schema.tables.c if each.name not in ("seed", "header", "glance")]
+        gone = sa.select(hidden.table_id).where(hidden.account == account, hidden.table_id == tables.id).exists()
+        linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == tables.id).exists()
+        many = sa.select(sa.func.count()).where(players.account == account).scalar_subquery()
+        # Of all of them an index alone is read, and of those that are listed what is told.
+        chosen = await self._store.rows(
+            sa.select(tables.id, many.label("many"))
+            .join(schema.seats, players.table_id == tables.id)
+            # It says nothing, but that SQLite takes the index which has the time.
+            .where(tables.updated >= 0)
+            # Who sits at a table again that was taken off the list sees it there again.
+            .where(players.account == account, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
+            .order_by(tables.updated.desc())
+            .limit(MOST_OWN)
+        )
+        ids = [row.id for row in chosen]
+        found = sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
+        found = found.where(tables.id.in_(ids))
+        rows = await self._store.rows_of_tables(found, sa.select(tables.id).where(tables.id.in_(ids)))
+        rows = sorted(rows, key=lambda row: -row.updated)
+        kept = await self._fold(rows) if sheets else {}
+        told = [
+            _own_table(row, doc, account, kept.get(row.id) or (row.glance if sheets else None))
+            for row, doc in read_docs(rows)
+        ]
+        return told, chosen[0].many if chosen else 0
+
+    async def leave(self, account: str, table_id: str, give_up: bool) -> Left:
+        """Take a table off an account's list; delete it where it is nobody else's.
+
+        Raises Refusal (`table-unknown`, also for one at which the account is not; `match-runs`), StoreError.
+        """
+        mine = (schema.seats.c.account == account, schema.seats.c.table_id == schema.tables.c.id)
+        wanted = sa.select(schema.tables.c.status).join(schema.seats, mine[1]).where(mine[0])
+        row = await self._store.row(wanted.where(schema.tables.c.id == table_id)) if is_id(table_id) else None
+        if row is None:
+            raise unknown_table()
+        if row.status == "over":
+            return await self._leave_over(account, table_id)
+        return await self._tables.acts.done(table_id, "leave", (account, give_up), Left)
+
+    async def _leave(self, table_id: str, given: tuple[str, bool]) -> Left:
+        account, give_up = given
+        live = await self._tables.get(table_id)
+        async with live.turn():
+            if live.table.doc.status != "over":
+                return await self._leave_running(live, account, give_up)
+        return await self._leave_over(account, table_id)
+
+    async def _leave_over(self, account: str, table_id: str) -> Left:
+        row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+        if row is None:
+            raise unknown_table()
+        linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == table_id)
+        if leaving(read_doc(table_id, row.doc), account, await self._store.row(linked) is not None) == "delete":
+            await delete_table(self._tables, Write(), table_id, unknown_table().problem)
+            return Left(True)
+        await self._store.write(Write().add("hide", account=account, table_id=table_id))
+        return Left(False)
+
+    async def _leave_running(self, live: LiveTable, account: str, give_up: bool) -> Left:
+        doc = live.table.doc
+        how = leaving(doc, account, False)
+        if how == "delete":
+            await live.delete()
+            await tell_gone(self._tables, live.id, unknown_table().problem)
+            return Left(True)
+        if how == "give-up" and not give_up:
+            raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
+        change = Change()
+        if doc.seat_of(account) is not None:
+            change = live.table.handle(account, say.Stand(), self._tables.now())
+        heir = next((each.account for each in _others(doc, account)), None)
+        if doc.host == account and heir is not None:
+            # Those who stay have somebody with the host's buttons.
+            change = msgspec.structs.replace(change, doc=msgspec.structs.replace(change.doc or doc, host=heir))
+        await live.commit(change, Write().add("hide", account=account, table_id=live.id))
+        return Left(False)
+
+    async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
+        """The summaries of a few matches of before there were any, kept from now on. One list at a time does that."""
+        missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MOST_FOLDED]
+        found: dict[str, str] = {}
+        if missing and not self._folding.locked():
+            async with self._folding:
+                for table_id in missing:
+                    try:
+                        loaded = await self._store.load(table_id)
+                        if loaded is None:
+                            continue
+                        found[table_id] = text = await asyncio.to_thread(_folded, loaded)
+                    except UNREADABLE:
+                        continue  # it is listed without
+                    if loaded[0].status == "over":  # one that runs writes its own when its round is over
+                        try:
+                            await self._store.write(Write().add("glance", key=table_id, glance=text))
+                        except StoreError:
+                            break
+        return found
+
+
+def leaving(doc: TableDoc, account: str, linked: bool) -> WhoGoes:
+    """What it means that an account goes from a table. `linked`: its dice have a link that others may have."""
+    others = bool(_others(doc, account))
+    if doc.host == account and not others and not linked:
+        return "delete"
+    if doc.status == "over" or doc.seat_of(account) is None:
+        return "hide"
+    return "give-up" if doc.status == "playing" and others else "stand"
+
+
+def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
+    """All routes of one's own tables."""
+    own = Own(tables)
+
+    @get("/api/tables/mine", cost=3.0)
+    async def mine(request: Asked) -> Response[bytes]:
+        sheets = request.query_params.get("sheets") == "1"
+        client = guard.ask(request)
+        if sheets:
+            await guard.pay(request, SHEETS_COST)
+        account = await guard.account(client)
+        if account is None:
+            return json(())
+        told, among = await own.list(account, sheets)
+        guard.rate_limits.charge(client.address, among // TABLES_FOR_A_CREDIT)
+        return json(told)
+
+    @post("/api/tables/{table_id:str}/leave", status_code=200, cost=4.0)
+    async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: Leave = await guard.body(request, client, Leave)
+        account = await guard.account(client)
+        if account is None:
+            raise unknown_table()
+        return json(await own.leave(account, table_id, wanted.give_up))
+
+    return [mine, leave]
+
+
+def _others(doc: TableDoc, account: str) -> list[Player]:
+    """The other players. Who was deleted is none any more where the match runs; one that is over stays theirs."""
+    there = [each for each in doc.seats if isinstance(each, Player) and each.account != account]
+    return there if doc.status == "over" else [each for each in there if each.account]
+
+
+def _folded(found: Any) -> str:
+    table = from_rows(found)
+    assert table.match is not None
+    return summary_text(table.doc, table.game, table.match.state)
+
+
+def _own_table(row: Any, doc: TableDoc, account: str, summary: str | None) -> OwnTable:
+    owes = read_owes(row.id, row.owes) if doc.status == "playing" else ()
+    seat = doc.seat_of(account)
+    names = tuple(
+        each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else "" for each in doc.seats
+    )
+    options = dict(doc.setup.options)
+    own_course = own_course_of(options)
+    seen = read_summary(row.id, summary) or MatchSummary(None, 0)
+    at = seat or 0
+    return OwnTable(
+        table=doc.id,
+        path=page_of(doc.id),
+        title=doc.setup.title,
+        game=doc.setup.game,
+        status=doc.status,
+        seat=seat,
+        host=doc.host == account,
+        names=names,
+        due=seat in owes,
+        waiting=len(owes),
+        deadline=doc.due,
+        updated=row.updated,
+        options=options,
+        own_course=own_course,
+        leaving=leaving(doc, account, bool(row.linked)),
+        dice_link=doc.dice_link,
+        phase=seen.phase,
+        round=seen.round,
+        rounds=seen.rounds,
+        place=seen.places[at] if seat is not None and seat < len(seen.places) else None,
+        sheet=seen.sheets[at] if at < len(seen.sheets) else None,
+        robots=seen.robots,
+        flags=seen.flags,
+        lives=seen.lives,
+        looks=doc.looks or looks_of(doc.seats),
+    )

@@ -1,0 +1,265 @@
+"""The HTTP side of tables: make one, move a seat, and what is there of a finished match.
+
+Playing is not here but in `hub.py`. Knows no rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.games import ANALYSED, GAMES
+from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.server.features.pages.qr import qr_code
+from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.tables.choices import OptionValues, choices_of
+from inkrally.server.features.tables.codes import LETTERS, tidy
+from inkrally.server.features.tables.setups import is_large, possible
+from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.jobs.clerk import StoredMatch
+from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.levels import Level, levels_of
+from inkrally.server.live.tables import NewTable, Tables, is_id, unknown_table
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import json_value
+from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.rows import check_over
+from inkrally.table.doc import MAX_SEATS, TableDoc, TableSetup
+
+MOST_CHECKED = 32
+SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
+"""What it is taken to cost to judge a set-up, and one with a course of its own."""
+LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
+"""And each entry of a match, for its log, and for each seat of its replay."""
+DAY_MS = 24 * 3600 * 1000
+FOR_EVER = "private, max-age=31536000, immutable"
+"""What stays as it is for ever. No cache that several people share keeps it: it may be held back from some of them."""
+
+# Built once. A query with `json_value` that is built for each table leaves a reference cycle in memory each time.
+_tables, _seats = schema.tables.c, schema.seats.c
+_OPEN = sa.select(_tables.id).where(
+    _seats.account == sa.bindparam("who"), _tables.id == _seats.table_id, _tables.status == "open"
+)
+_HOSTED = _OPEN.where(json_value(_tables.doc, "host") == sa.bindparam("who"))
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    """A table that was made, its page, and the seat of the host if it has one."""
+
+    table: str
+    path: str
+    seat: int | None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its
+    tables can allow hints; then its finished matches can be reviewed, too."""
+
+    name: str
+    fewest_seats: int
+    most_seats: int
+    options: tuple[OptionValues, ...]
+    levels: tuple[Level, ...]
+    hints: bool
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A one-time code, as it was typed."""
+
+    code: str
+
+
+def page_of(table_id: str) -> str:
+    """The page of a table."""
+    return f"/t/{table_id}"
+
+
+Fill = Callable[[TableSetup], Awaitable[TableSetup]]
+Closed = Callable[[TableSetup, str], Awaitable[Problem | None]]
+
+
+def table_routes(
+    guard: RequestGuard, tables: Tables, clerks: Clerks, held: HeldBack, fill: Fill, closed: Closed
+) -> list[HTTPRouteHandler]:
+    """All routes of tables. `fill` makes a set-up whole that names what is kept on this server, `closed` says why its
+    table may not be public or rated."""
+
+    @get("/api/games", cost=1.5)
+    async def games(request: Asked) -> Response[bytes]:
+        guard.ask(request)
+        return json_text(_games())
+
+    @post("/api/tables", cost=11.0)
+    async def make(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: NewTable = await guard.body(request, client, NewTable)
+        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        account, headers = await guard.own_account(client)
+        guard.authors.check_options(account, wanted.setup)
+        await _check_room(tables, account)
+        wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
+        # What is read here in a thread is known when the table is made, and what cannot be is refused there.
+        can_be = not is_large(wanted.setup) or await asyncio.to_thread(possible, wanted.setup) is None
+        if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
+            raise Refusal(problem.code, problem.message, problem.at, problem.args)
+        if wanted.dice_of is not None:
+            await held.check(wanted.dice_of, account)
+        table_id, seat = await tables.create(account, wanted, client.address)
+        if wanted.setup.rated and seat is not None:
+            tables.networks.note(table_id, account, client.address)
+        return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
+
+    @post("/api/tables/check", status_code=200, cost=1.5)
+    async def check(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: tuple[TableSetup, ...] = await guard.body(request, client, tuple[TableSetup, ...])
+        if len(wanted) > MOST_CHECKED:
+            raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
+        wanted = tuple([await fill(setup) for setup in wanted])
+        # Courses of one's own are long: whatever is written of them is written in a thread.
+        texts = await asyncio.to_thread(lambda: [msgspec.json.encode(setup) for setup in wanted])
+        different = dict(zip(texts, wanted, strict=True))
+        seconds = sum(LARGE_SECONDS if is_large(setup) else SMALL_SECONDS for setup in different.values())
+
+        async def work() -> Job:
+            return await asyncio.to_thread(job_of, "check", [msgspec.Raw(text) for text in different])
+
+        told: list[Problem | None] = msgspec.json.decode(
+            await clerks.do(client.address, seconds, work), type=list[Problem | None]
+        )
+        found = {
+            text: problem or await closed(setup, client.address)
+            for (text, setup), problem in zip(different.items(), told, strict=True)
+        }
+        return json([found[text] for text in texts])
+
+    @post("/api/codes", cost=6.5)
+    async def redeem(request: Asked) -> Response[bytes]:
+        client = guard.ask(request)
+        code: Code = await guard.body(request, client, Code)
+        guard.rate_limits.pay_once(guard.rate_limits.code_tries, client.address, "codes were tried")
+        account, headers = await guard.own_account(client)
+        table_id, seat = await tables.redeem(code.code, account)
+        await note_network(tables, table_id, account, client.address)
+        return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
+
+    @get("/api/tables/{table_id:str}/log", cost=5.5)
+    async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        doc, match = await _finished(tables, table_id)
+        await held.check_doc(doc, await guard.account(client))
+        name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
+        content = await clerks.kept(
+            f"log {table_id}", client.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
+        )
+        headers = {"content-disposition": name, "cache-control": FOR_EVER}
+        return await packed(request, content, headers, "application/jsonl")
+
+    @get("/api/tables/{table_id:str}/replay", cost=5.5)
+    async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        key = f"replay {table_id}"
+        await held.check(table_id, await guard.account(client))
+        content = clerks.at_hand(key)
+        if content is None:
+            doc, match = await _finished(tables, table_id)
+            seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
+            content = await clerks.kept(key, client.address, seconds, job_maker("replay", match))
+        return await packed(request, content, {"cache-control": FOR_EVER}, "application/json")
+
+    @get("/api/tables/{table_id:str}/qr.svg", cost=1.5)
+    async def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        if not is_id(table_id):
+            raise unknown_table()
+        return await qr_code(clerks, client, client.base + page_of(table_id))
+
+    @get("/api/codes/{code:str}/qr.svg", cost=1.5)
+    async def code_qr(request: Asked, code: FromPath[str]) -> Response[bytes]:
+        # Nothing is looked up: it is the address of the page that would redeem it, whether it is known or not.
+        client = guard.ask(request)
+        letters = tidy(code)
+        if len(letters) != LETTERS:
+            raise Refusal("code-unknown", "this is no code of a seat", "code")
+        return await qr_code(clerks, client, f"{client.base}/move/{letters}")
+
+    return [games, make, check, redeem, log, replayed, qr, code_qr]
+
+
+async def _check_room(tables: Tables, account: str) -> None:
+    """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
+    accounts = schema.accounts.c
+    limits = tables.config.limits
+    row = await tables.store.row(sa.select(accounts.created).where(accounts.id == account))
+    if row is None:
+        return
+    waiting = await tables.store.rows_of_tables(_HOSTED, _OPEN, who=account)
+    new = tables.now() - row.created < DAY_MS
+    most = limits.open_tables_each_newcomer if new else limits.open_tables_each_account
+    if len(waiting) >= most:
+        raise Refusal(
+            "tables-full",
+            f"{most} of your tables wait for players; begin or delete one of them first",
+            "",
+            {"most": most},
+        )
+
+
+async def note_network(tables: Tables, table_id: str, account: str, address: str) -> None:
+    """Remember from where somebody has sat down, where the table is rated: the player may never open its page."""
+    rows = schema.tables.c
+    row = await tables.store.row(sa.select(rows.doc).where(rows.id == table_id, rows.status != "over"))
+    if row is not None and read_doc(table_id, row.doc).setup.rated:
+        tables.networks.note(table_id, account, address)
+
+
+async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:
+    """A table whose match is over, read for itself: what is looked at afterwards needs no place in memory."""
+    if not is_id(table_id):
+        raise unknown_table()
+    row = await tables.store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
+    if row is None:
+        raise unknown_table()
+    check_over(row.status)
+    found = await tables.store.load(table_id)
+    if found is None:
+        raise unknown_table()
+    row, entries, _ = found
+    return read_doc(row.id, row.doc), StoredMatch(
+        row.id, row.doc, row.header, row.seed, tuple((each.n, each.at, each.event, each.by) for each in entries)
+    )
+
+
+def cost_of(match: StoredMatch, seconds: float) -> float:
+    """What is taken to cost so many seconds for each entry of a match."""
+    return 0.005 + seconds * len(match.entries)
+
+
+def job_maker(kind: str, match: StoredMatch) -> Make:
+    """A clerk's job for a finished match, written out in a thread: it may be long."""
+
+    async def make() -> Job:
+        return await asyncio.to_thread(job_of, kind, match)
+
+    return make
+
+
+@cache
+def _games() -> bytes:
+    return msgspec.json.encode([_game_info(game) for game in GAMES.values()])
+
+
+def _game_info(game: Any) -> GameInfo:
+    most = MAX_SEATS if game.most_seats is None else min(MAX_SEATS, game.most_seats)
+    return GameInfo(
+        game.name, game.fewest_seats, most, choices_of(game.options_type), levels_of(game.name), game.name in ANALYSED
+    )

@@ -1,0 +1,68 @@
+"""Who may play and say nothing for a while, as the operator wants it. Knows rows, no route."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, Write
+
+
+class Quiets:
+    """The accounts that were asked to be quiet. `open` before anything else."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._until: dict[str, int] = {}
+        self._changes = 0
+        """Counts what was changed here: what was read before that is older."""
+        self.tell: Tell = nobody
+
+    async def open(self) -> None:
+        """Read who is quiet still. Raises StoreError."""
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
+        while True:
+            changes = self._changes
+            found = {row.id: row.quiet for row in await self._store.rows(wanted)}
+            if changes == self._changes:
+                break
+        self._until = found
+
+    def __len__(self) -> int:
+        now = self._now()
+        return sum(1 for until in self._until.values() if until > now)
+
+    def is_quiet(self, account: str) -> bool:
+        """Whether an account is muted now."""
+        until = self._until.get(account)
+        if until is not None and until <= self._now():
+            del self._until[account]
+            return False
+        return until is not None
+
+    def check(self, account: str) -> None:
+        """Raise Refusal (`quieted`) for an account that is muted now."""
+        if self.is_quiet(account):
+            raise Refusal("quieted", "the host of this server has muted you for a while; you can play on")
+
+    async def quiet(self, account: str, until: int, write: Write) -> None:
+        """Quiet an account until a time, or no more where that is past; written down with whatever else. Raises
+        StoreError."""
+        over = until <= self._now()
+        await self._store.write(write.add("quiet", key=account, until=None if over else until))
+        self._changes += 1
+        if over:
+            self._until.pop(account, None)
+        else:
+            self._until[account] = until
+        self.tell("order")
+
+    async def forget(self, account: str) -> None:
+        """An account is deleted."""
+        self._until.pop(account, None)

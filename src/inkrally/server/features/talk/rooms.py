@@ -1,0 +1,533 @@
+"""What is said at tables: said once, durable before it is told, read by those alone for whom it was said.
+
+A room is in memory while a page looks at its table, and has the last lines. It is no part of the match: no log, no
+draft, no view has any of it. Knows connections by what they can do, no route, and no rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
+from inkrally.server.admission.buckets import Buckets, too_fast
+from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.durable import after_write
+from inkrally.server.features.accounts.leaving import WhoGoes, has_name
+from inkrally.server.features.people.relations import Relations
+from inkrally.server.features.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
+from inkrally.server.features.talk.quiets import Quiets
+from inkrally.server.live.messages import encoded
+from inkrally.server.live.presence import Viewer
+from inkrally.server.live.table import LiveTable
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import has_in_any_case
+from inkrally.server.storage.reading import read_readers
+from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write
+from inkrally.table.doc import TableDoc
+from inkrally.table.names import name_of
+
+TOLD_AT_ONCE = 50
+"""Of so many tables other servers are told in one message."""
+CONTEXT = 20
+"""So many lines go with a report."""
+HOST = "host"
+"""How a host without a seat stands in the store; pages call it so in their language."""
+REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
+
+talk = schema.talk.c
+
+
+class StoredLine(msgspec.Struct):
+    """A line as the store has it. `readers` None: whoever looks at the table."""
+
+    n: int
+    at: int
+    account: str
+    once: str
+    seat: int | None
+    name: str
+    addressed: Addressed
+    readers: frozenset[str] | None
+    phrase: Phrase | None
+    text: str | None
+    removed: bool
+    reactions: dict[str, Reaction] = {}
+
+    def read_by(self, account: str) -> bool:
+        return self.readers is None or account in self.readers
+
+
+class Reader(msgspec.Struct):
+    """A page as a room knows it: whose talk it does not show, and what it was told that it may say."""
+
+    hidden: frozenset[str] = frozenset()
+    may: Speaking | None = None
+    ready: bool = False
+
+
+class TalkRoom:
+    """The talk of a table that somebody looks at."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.lock = asyncio.Lock()
+        self.lines: dict[int, StoredLine] = {}
+        self.pages: dict[Viewer, Reader] = {}
+        self.read = False
+        self.stale = False
+        """Some pages may not have been told yet what is another."""
+        self.anew: set[str] = set()
+        """Accounts whose pages are told everything again in a moment."""
+        self.told_of: Any = None
+        """What the rights to speak were last worked out from."""
+
+    @property
+    def doc(self) -> TableDoc:
+        return self.live.table.doc
+
+
+class TalkRooms:
+    """The talk of a server."""
+
+    def __init__(
+        self, store: Store, relations: Relations, quiets: Quiets, pace: Buckets, now: Callable[[], int]
+    ) -> None:
+        """`pace` has by account how much it may say at once."""
+        self._store = store
+        self._relations = relations
+        self._quiets = quiets
+        self._pace = pace
+        self._now = now
+        self._rooms: dict[str, TalkRoom] = {}
+        self._going: dict[str, set[str]] = {}
+        """By account that goes the tables at which something is said otherwise then, or no more."""
+        self.tell: Tell = nobody
+        relations.on_hidden.append(lambda account, other: self._hidden(account))
+
+    # Pages come and go.
+
+    async def enter(self, viewer: Viewer, live: LiveTable) -> None:
+        """A page looks at a table: it is told what was said, and how it may speak. Raises StoreError."""
+        if len(live.table.doc.seats) < 2 and not live.table.doc.setup.public:
+            return  # there is nobody to talk to
+        room = self._rooms.setdefault(live.id, TalkRoom(live))
+        room.live = live
+        reader = room.pages[viewer] = Reader()
+        async with room.lock:
+            if not room.read:
+                room.lines = await self._read(live.id)
+                room.read = True
+            await self._tell_whole(room, viewer, reader)
+        observe.TALK_ROOMS.set(len(self._rooms))
+
+    def leave(self, viewer: Viewer, live: LiveTable) -> None:
+        """A page is gone."""
+        room = self._rooms.get(live.id)
+        if room is None:
+            return
+        room.pages.pop(viewer, None)
+        if not room.pages:
+            del self._rooms[live.id]
+            observe.TALK_ROOMS.set(len(self._rooms))
+
+    def changed(self, live: LiveTable) -> None:
+        """Something is another at a table: who may say what may be, too."""
+        room = self._rooms.get(live.id)
+        if room is None:
+            return
+        room.live = live
+        doc = live.table.doc
+        now = (doc.host, doc.free_talk, doc.status, [getattr(each, "account", "") for each in doc.seats])
+        if now != room.told_of:
+            room.told_of = now
+            live.spawn(partial(self._tell_rights, room))
+
+    async def _tell_rights(self, room: TalkRoom) -> None:
+        async with room.lock:
+            for viewer, reader in list(room.pages.items()):
+                if reader.ready and (may := await self._may(room, viewer.account)) != reader.may:
+                    reader.may = may
+                    viewer.send(encoded(Talked((), False, may)))
+
+    async def _tell_whole(self, room: TalkRoom, viewer: Viewer, reader: Reader) -> None:
+        reader.hidden = (await self._relations.of(viewer.account)).hidden
+        reader.may = await self._may(room, viewer.account)
+        reader.ready = True
+        lines = self._seen(room.lines.values(), viewer.account, reader)
+        viewer.send(encoded(Talked(lines, True, reader.may)))
+
+    def _hidden(self, account: str) -> None:
+        """Somebody hides somebody, or no more: what the pages show is another."""
+        for room in self._rooms.values():
+            here = any(viewer.account == account for viewer in room.pages)
+            # Once is enough, however often somebody changes their mind before it is done.
+            if here and account not in room.anew:
+                room.anew.add(account)
+                room.live.spawn(partial(self._again, room, account))
+
+    async def _again(self, room: TalkRoom, account: str | None = None) -> None:
+        async with room.lock:
+            if account is not None:
+                room.anew.discard(account)
+            for viewer, reader in list(room.pages.items()):
+                if reader.ready and account in (None, viewer.account):
+                    await self._tell_whole(room, viewer, reader)
+            room.stale = room.stale and account is not None
+
+    # What people say.
+
+    async def say(self, viewer: Viewer, live: LiveTable, message: SayLine) -> None:
+        """Say a line. Raises Refusal, BadInput, StoreError."""
+        room, account = self._room(live), viewer.account
+        async with room.lock:
+            once = f"{viewer.page[:40]}:{message.id}"
+            if any(each.account == account and each.once == once for each in room.lines.values()):
+                return
+            may = await self._may(room, account)
+            text = self._checked(message, account, may)
+            addressed, readers = await self._for(room, account, message, text)
+            self._pay(account)
+            doc = room.doc
+            seat = doc.seat_of(account)
+            name = HOST if seat is None else name_of(doc.seats[seat])
+            n = max(room.lines, default=0) + 1
+            line = StoredLine(
+                n, self._now(), account, once, seat, name, addressed, readers, message.phrase, text, False, {}
+            )
+            write = Write().add("said", table_id=live.id, **_row(line))
+            if n > MOST_LINES:
+                write.add("said-before", key=live.id, last=n - MOST_LINES)
+            try:
+                await self._store.write(write.fence(live.id, live.epoch))
+            except Fenced:
+                live.services.lost(live)
+                raise
+            except OutOfStep:
+                room.lines = await self._read(live.id)  # somebody else has written; the next try fits
+                raise
+            room.lines[n] = line
+            room.lines.pop(n - MOST_LINES, None)
+            after_write(self._tell, room, [line])
+            observe.TALK_LINES.labels("phrase" if text is None else "text").inc()
+
+    async def react(self, viewer: Viewer, live: LiveTable, message: React) -> None:
+        """React to a line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
+        room, account = self._room(live), viewer.account
+        async with room.lock:
+            line = room.lines.get(message.line)
+            if line is None or line.removed or not line.read_by(account):
+                raise Refusal("line-unknown", "this line is not there any more", "line")
+            if line.account == account:
+                raise Refusal("talk-own", "one reacts to what others say", "line")
+            if not (await self._may(room, account)).speak:
+                raise _watching()
+            self._quiets.check(account)
+            if line.reactions.get(account) == message.reaction:
+                return
+            self._pay(account)
+            if message.reaction is None:
+                write = Write().add("no-reaction", key=live.id, line=line.n, who=account)
+            else:
+                row = {"table_id": live.id, "n": line.n, "account": account, "reaction": message.reaction}
+                write = Write().add("reaction", **row)
+            try:
+                await self._store.write(write.fence(live.id, live.epoch))
+            except Fenced:
+                live.services.lost(live)
+                raise
+            if message.reaction is None:
+                line.reactions.pop(account, None)
+            else:
+                line.reactions[account] = message.reaction
+            after_write(self._tell, room, [line])
+
+    def _room(self, live: LiveTable) -> TalkRoom:
+        room = self._rooms.get(live.id)
+        if room is None:
+            raise Refusal("talk-alone", "there is nobody to talk to at this table")
+        return room
+
+    def _pay(self, account: str) -> None:
+        if not self._pace.take(account):
+            observe.limit_met("talk")
+            raise too_fast()
+
+    def _checked(self, message: SayLine, account: str, may: Speaking) -> str | None:
+        """The text of a message as it is kept, None for a phrase. Raises Refusal, BadInput."""
+        if not may.speak:
+            raise _watching()
+        self._quiets.check(account)
+        if (message.phrase is None) == (message.text is None):
+            raise BadInput("talk-shape", "say a phrase or a text, one of them", "text")
+        if message.to == "team" and not may.team:
+            raise Refusal("talk-team", "you have no team at this table", "to")
+        if message.text is None:
+            return None
+        text = tidy_text(message.text)
+        if may.text == "off":
+            raise Refusal("talk-off", "at this table ready phrases are said, as its host wants it")
+        if may.text == "friends":
+            raise Refusal("talk-friends", "at a public table friends talk freely, and only while all of them are")
+        return text
+
+    async def _for(
+        self, room: TalkRoom, account: str, message: SayLine, text: str | None
+    ) -> tuple[Addressed, frozenset[str] | None]:
+        doc = room.doc
+        if message.to == "team":
+            return "team", self._mates(room, account)
+        if text is not None and doc.setup.public:
+            # Friends among themselves: nobody has looked at what they say, and strangers need not read it.
+            return "players", frozenset({doc.host, *doc.accounts})
+        return "all", None
+
+    def _mates(self, room: TalkRoom, account: str) -> frozenset[str]:
+        """The accounts of somebody's team, the own one among them; none where there is no team."""
+        doc, match = room.doc, room.live.table.match
+        seat = doc.seat_of(account)
+        teams = () if match is None else room.live.table.game.teams(match.state.table)
+        if seat is None or seat >= len(teams) or teams[seat] == 0:
+            return frozenset()
+        return frozenset(mate for mate, at in doc.accounts.items() if at < len(teams) and teams[at] == teams[seat])
+
+    async def _may(self, room: TalkRoom, account: str) -> Speaking:
+        doc = room.doc
+        speak = doc.seat_of(account) is not None or doc.host == account
+        if not doc.setup.public:
+            return Speaking(speak, "yes" if doc.free_talk else "off", bool(self._mates(room, account)))
+        others = doc.accounts.keys() - {account}
+        friends = (await self._relations.of(account)).friends if speak and others else frozenset[str]()
+        return Speaking(speak, "yes" if others and others <= friends else "friends", bool(self._mates(room, account)))
+
+    # What is told.
+
+    def _tell(self, room: TalkRoom, lines: Sequence[StoredLine]) -> None:
+        made: dict[tuple[TalkLine, ...], bytes] = {}  # most readers see the same
+        for viewer, reader in list(room.pages.items()):
+            seen = self._seen(lines, viewer.account, reader) if reader.ready else ()
+            if seen:
+                if seen not in made:
+                    made[seen] = encoded(Talked(seen, False, None))
+                viewer.send(made[seen])
+
+    def _seen(self, lines: Iterable[StoredLine], account: str, reader: Reader) -> tuple[TalkLine, ...]:
+        return tuple(
+            _shown(line, account, reader.hidden)
+            for line in lines
+            if line.read_by(account) and line.account not in reader.hidden
+        )
+
+    # What is kept.
+
+    async def _read(self, table_id: str) -> dict[int, StoredLine]:
+        rows = await self._store.rows(sa.select(schema.talk).where(talk.table_id == table_id).order_by(talk.n))
+        lines = {row.n: _line(row) for row in rows}
+        given = schema.reactions.c
+        for row in await self._store.rows(sa.select(schema.reactions).where(given.table_id == table_id)):
+            if row.n in lines and not lines[row.n].removed:
+                lines[row.n].reactions[row.account] = row.reaction
+        return lines
+
+    async def speaker(self, table_id: str, n: int, reader: str) -> tuple[str, str]:
+        """Who said a line that the reader may read: account and name. Raises Refusal (`line-unknown`), StoreError."""
+        row = None
+        if "\0" not in table_id:  # which PostgreSQL does not even compare
+            row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
+        if row is None or row.removed or not _line(row).read_by(reader):
+            raise Refusal("line-unknown", "this line is not there any more", "line")
+        return row.account, row.name
+
+    async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
+        """What a report shows: the last lines of somebody, or of the table, as whoever reports could read them; where
+        a line is reported it is the `last`, however much was said after it."""
+        wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
+        if about is not None:
+            wanted = wanted.where(talk.account == about)
+        if last is not None:
+            wanted = wanted.where(talk.n <= last)
+        rows = await self._store.rows(wanted.order_by(talk.n))  # of the last lines of a table, which are all it has
+        lines = [line for line in map(_line, rows) if line.read_by(by)][-CONTEXT:]
+        return [
+            {
+                "n": line.n,
+                "at": line.at,
+                "by": line.account,
+                "name": line.name,
+                "phrase": line.phrase,
+                "text": line.text,
+            }
+            for line in lines
+        ]
+
+    async def remove(self, table_id: str, n: int, write: Write) -> None:
+        """Take away what a line says, for all. Raises Refusal (`line-unknown`), StoreError."""
+        found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
+        if await self._store.row(found) is None:
+            raise Refusal("line-unknown", "this line is not there any more", "line")
+        await self._store.write(write.add("unsaid", key=table_id, line=n))
+        room = self._rooms.get(table_id)
+        if room is not None:
+            # Also one that was opened meanwhile: what is being read may be from before that was written.
+            async with room.lock:
+                if (line := room.lines.get(n)) is not None:
+                    _unsay(line)
+                    self._tell(room, [line])
+        self.tell("talk", [table_id])
+
+    async def read_anew(self, tables: Sequence[str] | None) -> None:
+        """Another server has changed what was said, at these tables or anywhere. Raises StoreError."""
+        for table_id, room in list(self._rooms.items()):
+            if tables is None or table_id in tables:
+                async with room.lock:
+                    room.lines, room.stale = await self._read(table_id), True
+                await self._again(room)
+
+    async def look_anew(self) -> None:
+        """Words of other servers were lost: read what was said, and who hides whom, and tell the pages for which
+        something is another. Raises StoreError."""
+        for table_id, room in list(self._rooms.items()):
+            async with room.lock:
+                lines = await self._read(table_id)
+                room.stale = room.stale or lines != room.lines
+                room.lines = lines
+                for viewer, reader in list(room.pages.items()):
+                    own = await self._relations.of(viewer.account)
+                    if reader.ready and (room.stale or reader.hidden != own.hidden):
+                        await self._tell_whole(room, viewer, reader)
+                room.stale = False
+
+    async def said_since(self, at: int) -> int:
+        """How many lines were said since a time. Raises StoreError."""
+        row = await self._store.row(sa.select(sa.func.count()).select_from(schema.talk).where(talk.at >= at))
+        return int(row[0])
+
+    # Accounts that become others, or go.
+
+    def adopted(self, guest: str, player: str) -> None:
+        """A guest's lines are a player's from now on."""
+        self._relations.forget_all()
+        self.renamed(guest, player)
+        self.tell("talk-adopted", guest, player)
+
+    def renamed(self, guest: str, player: str) -> None:
+        """The same, in memory alone."""
+        for room in self._rooms.values():
+            for line in room.lines.values():
+                if line.account == guest:
+                    line.account = player
+                if line.readers is not None and guest in line.readers:
+                    line.readers = (line.readers - {guest}) | {player}
+                if guest in line.reactions:
+                    line.reactions.setdefault(player, line.reactions.pop(guest))
+
+    async def forget(self, leaving: WhoGoes) -> None:
+        """An account goes: what others have said with its name in it goes too. At its tables that is whatever it was
+        called there, elsewhere its handle, since it has that. Its own lines go with the account. Raises StoreError."""
+        await self._relations.going(leaving.account)
+        write, gone = Write(), dict[tuple[str, int], None]()
+        for name in leaving.names:
+            gone |= dict.fromkeys(await self._lines_with(name, talk.table_id.in_(leaving.tables)))
+        if leaving.handle:
+            gone |= dict.fromkeys(await self._lines_with(leaving.handle, talk.at >= leaving.named))
+        for table_id, n in gone:
+            write.add("unsaid", key=table_id, line=n)
+        for table_id in leaving.tables:
+            write.add("readers", key=table_id, who=leaving.account, whom="")
+        if write.rows:
+            await self._store.write(write)
+        at = {table_id for table_id, _ in gone}
+        self._going[leaving.account] = at | await self._heard_at(leaving.account)
+        for room in [self._rooms[each] for each in at if each in self._rooms]:
+            async with room.lock:  # what is being read may be from before that was written
+                for line in room.lines.values():
+                    if (room.live.id, line.n) in gone:
+                        _unsay(line)
+
+    async def _heard_at(self, account: str) -> set[str]:
+        """The tables at which an account has said something, or reacted to it."""
+        given = schema.reactions.c
+        said = sa.select(talk.table_id).where(talk.account == account)
+        reacted = sa.select(given.table_id).where(given.account == account)
+        return {row[0] for row in await self._store.rows(said.union(reacted))}
+
+    async def gone(self, account: str) -> None:
+        """An account is in the store no more, nor are its lines: rooms that have them let go of them, and nobody else
+        is told anything."""
+        self._relations.gone(account)
+        at = self._going.pop(account, set())
+        tables = sorted(at)
+        for start in range(0, len(tables), TOLD_AT_ONCE):
+            self.tell("talk", tables[start : start + TOLD_AT_ONCE])
+        for room in list(self._rooms.values()):
+            # What is being read may be from before.
+            if room.live.id not in at and room.read and not _heard(room, account):
+                continue
+            async with room.lock:
+                if room.live.id in at or _heard(room, account):
+                    room.lines = {n: line for n, line in room.lines.items() if line.account != account}
+                    for line in room.lines.values():
+                        line.reactions.pop(account, None)
+                    room.stale = True
+                    room.live.spawn(partial(self._again, room))
+
+    async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
+        """Those of some lines that have a name in them."""
+        wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
+        return [(row.table_id, row.n) for row in await self._store.rows(wanted) if has_name(row.text, (name,))]
+
+
+def _heard(room: TalkRoom, account: str) -> bool:
+    return any(line.account == account or account in line.reactions for line in room.lines.values())
+
+
+def _watching() -> Refusal:
+    return Refusal("talk-watching", "who only looks on says nothing; take a seat first")
+
+
+def _unsay(line: StoredLine) -> None:
+    line.phrase, line.text, line.name, line.removed = None, None, "", True
+    line.reactions = {}
+
+
+def _row(line: StoredLine) -> dict[str, Any]:
+    readers = None if line.readers is None else msgspec.json.encode(sorted(line.readers)).decode()
+    return {
+        "n": line.n,
+        "at": line.at,
+        "account": line.account,
+        "once": line.once,
+        "seat": line.seat,
+        "name": line.name,
+        "addressed": line.addressed,
+        "readers": readers,
+        "phrase": line.phrase,
+        "text": line.text,
+        "removed": 0,
+    }
+
+
+def _line(row: Any) -> StoredLine:
+    readers = None if row.readers is None else read_readers(row.table_id, row.readers)
+    who = (row.account, row.once, row.seat, row.name)
+    return StoredLine(row.n, row.at, *who, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
+
+
+def _shown(line: StoredLine, account: str, hidden: frozenset[str]) -> TalkLine:
+    given = {who: one for who, one in line.reactions.items() if who not in hidden}
+    counts = tuple(
+        ReactionCount(one, list(given.values()).count(one), given.get(account) == one)
+        for one in REACTIONS
+        if one in given.values()
+    )
+    mine = line.account == account
+    return TalkLine(
+        line.n, line.at, line.seat, line.name, mine, line.addressed, line.phrase, line.text, line.removed, counts
+    )

@@ -1,0 +1,165 @@
+"""People over HTTP: following, muting, blocking, inviting, and who the players of a table are. Knows no row."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server.features.accounts.accounts import Accounts
+from inkrally.server.features.people.invitations import Invitations, doc_of
+from inkrally.server.features.people.relations import Relations
+from inkrally.server.features.talk.messages import (
+    Acquaintances,
+    Follow,
+    Hide,
+    InvitationSeen,
+    InviteFriend,
+    PersonAtTable,
+    Relation,
+    ShowAgain,
+    Whom,
+)
+from inkrally.server.features.talk.rooms import TalkRooms
+from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.table.doc import Player, TableDoc
+from inkrally.table.names import name_of
+
+DONE = {"done": True}
+
+
+def people_routes(
+    guard: RequestGuard,
+    tables: Tables,
+    players: Accounts,
+    relations: Relations,
+    invitations: Invitations,
+    rooms: TalkRooms,
+    here: Callable[[Collection[str]], Awaitable[Collection[str]]],
+) -> list[HTTPRouteHandler]:
+    """All routes of people. `here` has those of some accounts that have a page open."""
+
+    async def named(whom: Whom, asker: str) -> tuple[str, str]:
+        """The account that is meant, and what it is called."""
+        if whom.handle is not None:
+            row = await players.find(whom.handle)
+            return row.id, row.handle
+        if whom.table is None or (whom.seat is None) == (whom.line is None):
+            raise BadInput("nobody-named", "say who: a player, or a seat or a line at a table", "whom")
+        if whom.line is not None:
+            return await rooms.speaker(whom.table, whom.line, asker)
+        doc = await doc_of(tables.store, whom.table)
+        occupant = doc.seats[whom.seat] if whom.seat is not None and whom.seat < len(doc.seats) else None
+        if not isinstance(occupant, Player) or not occupant.account:
+            raise Refusal("seat-unknown", "nobody sits there", "seat")
+        return occupant.account, occupant.name
+
+    async def known(whom: Whom, asker: str, other: str, called: str) -> bool:
+        """Whether who asks knows which player is meant, and not only by what name somebody sits at a table."""
+        if whom.handle is not None or whom.table is None:
+            return True
+        handle = (await players.handles([other])).get(other)
+        return handle == called or _has_sat(await doc_of(tables.store, whom.table), asker)
+
+    async def told(asker: str | None, other: str, known: bool, called: str) -> Relation:
+        """How somebody stands with another, who is called so there. Whom one follows, one follows by the nickname: so
+        who does not know that one is not told of it, nor that one has hidden it by that, or a seat would be known by
+        whom one follows or hides."""
+        if known or asker is None:
+            return await relations.standing(asker, other)
+        return await relations.standing_by_name(asker, other, called)
+
+    async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
+        """What somebody asks for, who that is, and the headers of the answer."""
+        client = guard.ask(request)
+        wanted = await guard.body(request, client, shape)
+        who, headers = await guard.own(client)
+        return wanted, who.account, headers
+
+    @get("/api/people", cost=5.0)
+    async def own(request: Asked) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        if account is None:
+            return json(Acquaintances((), (), (), ()))
+        found = await relations.acquaintances(account, here)
+        return json(msgspec.structs.replace(found, invited=await invitations.of(account)))
+
+    @get("/api/people/{handle:str}", cost=2.0)
+    async def standing(request: Asked, handle: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        return json(await relations.standing(account, (await players.find(handle)).id))
+
+    @post("/api/people/follow", status_code=200, cost=6.0)
+    async def follow(request: Asked) -> Response[bytes]:
+        wanted, who, headers = await said(request, Follow)
+        other, called = await named(wanted.whom, who)
+        if not await known(wanted.whom, who, other, called):
+            raise BadInput("nobody-named", "who only looks on follows a player by the nickname", "whom")
+        await relations.follow(who, other, wanted.on)
+        return json(await relations.standing(who, other), 200, headers)
+
+    @post("/api/people/hide", status_code=200, cost=6.0)
+    async def hide(request: Asked) -> Response[bytes]:
+        wanted, who, headers = await said(request, Hide)
+        other, called = await named(wanted.whom, who)
+        knows = await known(wanted.whom, who, other, called)
+        await relations.hide(who, other, wanted.kind, called, wanted.on)
+        found = await told(who, other, knows, called)
+        # Just that was said, whatever was before.
+        hidden = {"muted": wanted.on} if wanted.kind == "mute" else {"blocked": wanted.on}
+        return json(msgspec.structs.replace(found, **hidden), 200, headers)
+
+    @post("/api/people/show", status_code=200, cost=6.0)
+    async def show_again(request: Asked) -> Response[bytes]:
+        wanted, who, headers = await said(request, ShowAgain)
+        await relations.show_again(who, wanted.key)
+        return json(DONE, 200, headers)
+
+    @post("/api/people/seen", status_code=200, cost=4.0)
+    async def seen(request: Asked) -> Response[bytes]:
+        wanted, who, headers = await said(request, InvitationSeen)
+        if not is_id(wanted.table):
+            raise unknown_table()
+        await (invitations.dismiss if wanted.no else invitations.seen)(who, wanted.table)
+        return json(DONE, 200, headers)
+
+    @post("/api/tables/{table_id:str}/invite", status_code=200, cost=8.0)
+    async def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.ask(request)
+        wanted: InviteFriend = await guard.body(request, client, InviteFriend)
+        account, headers = await guard.own_account(client)
+
+        def pay() -> None:
+            guard.rate_limits.pay_once(guard.rate_limits.new_invitations, client.address, "invitations")
+
+        await invitations.invite(account, table_id, (await players.find(wanted.handle)).id, pay)
+        return json(DONE, 200, headers)
+
+    @get("/api/tables/{table_id:str}/people", cost=6.0)
+    async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.ask(request))
+        doc = await doc_of(tables.store, table_id)
+        handles = await players.handles(list(doc.accounts))
+        sat = account is not None and _has_sat(doc, account)
+        found = []
+        for other, seat in doc.accounts.items():
+            handle = handles.get(other)
+            # Who looks on knows only those who play under their nicknames.
+            name = name_of(doc.seats[seat])
+            knows = sat or handle == name
+            standing = await told(account, other, knows, name)
+            found.append(PersonAtTable(seat, handle if knows else None, other == account, standing))
+        return json(found)
+
+    return [own, standing, follow, hide, show_again, seen, invite, at_table]
+
+
+def _has_sat(doc: TableDoc, account: str) -> bool:
+    """Whether an account plays at a table, has played there, or hosts it."""
+    return account == doc.host or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))

@@ -1,1 +1,0 @@
-"""What there is of a match that is over: its replay, its dice for others, going on otherwise."""

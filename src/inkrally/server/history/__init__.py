@@ -1,1 +1,0 @@
-"""What came of matches: kept as they end, and told on the pages of players."""

@@ -1,0 +1,101 @@
+"""Files of clients of earlier releases, kept in the data folder: a page that was open before asks for its own parts.
+
+A build names each file by its content, and a page fetches most of them when they are first needed. So what a release
+brought stays for a while after another has come in its place. Must not know what is in a file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from inkrally.server.http.static import HASHED, File, file_of
+from inkrally.server.observability import metrics as observe
+
+FOLDER = "client-files"
+BOOK = "files.json"
+DAY_MS = 24 * 3600 * 1000
+MOST_BYTES = 64 * 2**20
+"""Of all earlier files together; the oldest go first."""
+
+
+class Book(msgspec.Struct, frozen=True):
+    """What lies there: the files of the release that ran last, and since when each other one is of none."""
+
+    current: tuple[str, ...] = ()
+    earlier: dict[str, int] = {}
+
+
+class EarlierFiles:
+    """What of earlier releases is still told. `days`: how long; 0 keeps and tells nothing."""
+
+    def __init__(self, data: Path, days: float) -> None:
+        self._folder = data / FOLDER
+        self._days = days
+        self._names: frozenset[str] = frozenset()
+        self._read = lru_cache(maxsize=32)(self._file)
+
+    async def open(self, now_ms: int, present: Mapping[str, File]) -> None:
+        """Keep the present files, and find those of before. Where there is no room it goes on without."""
+        if self._days > 0:
+            try:
+                self._names = await asyncio.to_thread(self._keep, now_ms, present)
+            except OSError as error:
+                observe.log.warning("client-files", error=str(error))
+
+    async def find(self, name: str) -> File | None:
+        """A file of an earlier release; None where there is none of this name."""
+        if name not in self._names:
+            return None
+        try:
+            return await asyncio.to_thread(self._read, name)
+        except OSError:
+            return None
+
+    def _file(self, name: str) -> File:
+        return file_of(name, (self._folder / name).read_bytes())
+
+    def _keep(self, now_ms: int, present: Mapping[str, File]) -> frozenset[str]:
+        hashed = {name: file for name, file in present.items() if HASHED.search(name)}
+        book = self._book()
+        earlier = dict.fromkeys(book.current, now_ms) | book.earlier
+        known = sorted(((since, name) for name, since in earlier.items() if name not in hashed), reverse=True)
+        stays: dict[str, int] = {}
+        room = MOST_BYTES
+        for since, name in known:
+            path = self._folder / name
+            size = path.stat().st_size if path.is_file() else 0
+            if size and now_ms - since < self._days * DAY_MS and room >= size:
+                stays[name] = since
+                room -= size
+        for name, file in hashed.items():
+            path = self._folder / name
+            if not path.is_file() or path.stat().st_size != len(file.content):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(file.content)
+        # What neither is of now nor stays is in no book from here on, and goes.
+        self._write(Book(tuple(hashed), stays))
+        for _, name in known:
+            if name not in stays:
+                (self._folder / name).unlink(missing_ok=True)
+        return frozenset(stays)
+
+    def _book(self) -> Book:
+        """What is written down; nothing where that is not to be read, as after the disk was full."""
+        try:
+            book = msgspec.json.decode((self._folder / BOOK).read_bytes(), type=Book)
+        except (OSError, ValueError):
+            return Book()
+        # A name leads nowhere else than where this wrote it.
+        names = {*book.current, *book.earlier}
+        return book if all(HASHED.search(name) and ".." not in Path(name).parts for name in names) else Book()
+
+    def _write(self, book: Book) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        beside = self._folder / f"{BOOK}.new"
+        beside.write_bytes(msgspec.json.encode(book))
+        beside.replace(self._folder / BOOK)

@@ -1,0 +1,447 @@
+"""The server's end of work that is done elsewhere: hands out one ticket at a time, gives the job, takes the answer.
+
+What waits stays in the server's own fair queue. **At most one piece of work of each sort is handed out that nobody has
+begun**, so what waits in JetStream is one ticket for each server, whatever is asked for: who asks for little waits,
+beside its own turn here, for one job of each other server. Knows no search and no table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+
+import msgspec
+from nats import errors
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext, api
+from nats.js.errors import BadRequestError, NotFoundError
+
+from inkrally.match.errors import Refusal
+from inkrally.server.cluster.nats_link import NatsLink
+from inkrally.server.endless import keep_on
+from inkrally.server.jobs import worker_messages as msg
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.queue import Doer, NobodyWorks, Pool, Work
+from inkrally.server.jobs.worker_answers import MAX_BYTES, checked, refusal
+from inkrally.server.observability import metrics as observe
+
+MAX_BEGINS = 5
+"""A job that so many workers did not survive is not tried again; one that ends in order counts, too."""
+LOOK_SECONDS = 5.0
+"""So often it is looked whether the ticket of what nobody is at is still there: NATS loses it with its memory."""
+TICK_SECONDS = 0.5
+UNTAKEN_SECONDS = 15.0
+"""Where workers announce places and in so long nobody takes what is handed out, nor is at anything else of this server,
+nobody is there for that sort of work, whatever they announce;"""
+UNTAKEN_REST = 60.0
+"""until one takes it all the same, or after so long, when it is tried again."""
+NATS_SECONDS = 2.0
+MAX_HEARD = 1024
+LARGE_BYTES = 64 * 1024
+"""A longer answer is read in a thread, so that nobody waits for it."""
+
+
+class HandedOut:
+    """A piece of work that was handed out: whoever has begun with it, and the answer as far as it is there."""
+
+    def __init__(self, sort: msg.Sort, work: Work, seconds: float, begun: Callable[[], None]) -> None:
+        self.id = secrets.token_hex(16)
+        self.sort = sort
+        self.work = work
+        self.seconds = seconds
+        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._begun = begun
+        self._job: Job | None = None
+        self._sent: list[bytes] = []
+        self._making = asyncio.Lock()
+        self._attempts: dict[str, dict[int, bytes]] = {}
+        self._at_it = ""
+        self._heard = 0.0
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is at it, as far as is known."""
+        return time.monotonic() - self._heard > msg.QUIET_SECONDS
+
+    def fail(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+            self.answer.exception()  # whoever waited may be gone
+
+    async def hear(self, said: msg.Said) -> msg.Answer:
+        """What a worker says of it. Raises ValueError for what no worker of ours says."""
+        if self.answer.done():
+            return msg.No()
+        if isinstance(said, msg.BeginWork):
+            return await self._begin(said.attempt)
+        if said.attempt not in self._attempts:
+            return msg.No()
+        if said.attempt == self._at_it:
+            self._heard = time.monotonic()
+        if isinstance(said, msg.More):
+            return msg.Next(self._sent[said.part]) if 0 <= said.part < len(self._sent) else msg.No()
+        if isinstance(said, msg.WorkDone) and (said.attempt == self._at_it or not said.failed):
+            return await self._done(said)
+        if said.attempt != self._at_it:
+            return msg.No()  # it was taken for dead, and another is at it; an answer is one all the same, no failure is
+        assert isinstance(said, msg.Going)
+        return await self._going(said)
+
+    async def _begin(self, attempt: str) -> msg.Answer:
+        async with self._making:
+            if self.answer.done():
+                return msg.No()
+            if self._at_it and not self.quiet:
+                return msg.Later()
+            if len(self._attempts) >= MAX_BEGINS:
+                observe.log.warning("worker-lost", sort=self.sort, times=MAX_BEGINS)
+                self.fail(Refusal("analysis-failed", "this could not be analysed; try again"))
+                return msg.No()
+            if self._job is None:
+                try:
+                    self._job = await self.work.make()
+                except Exception as error:  # told to whoever asked for the work; this one need not know
+                    self.fail(error)
+                    return msg.No()
+                self._sent = await asyncio.to_thread(lambda job: msg.pack(msgspec.json.encode(job)), self._job)
+            self._attempts[attempt] = {}
+            self._at_it, self._heard = attempt, time.monotonic()
+            self.work.begin()
+            self._begun()
+            return msg.Given(self.seconds, len(self._sent), self._sent[0])
+
+    async def _going(self, said: msg.Going) -> msg.Answer:
+        self.work.done, self.work.total = max(0, said.done), max(0, said.total)
+        if said.shown:
+            self.work.part, self.work.parts = await self._read([said.shown]), self.work.parts + 1
+        return msg.Yes()
+
+    async def _done(self, said: msg.WorkDone) -> msg.Answer:
+        parts = self._attempts[said.attempt]
+        if not 0 < said.parts <= msg.MAX_PARTS or not 0 <= said.part < said.parts:
+            raise ValueError("no such part")
+        parts[said.part] = said.content
+        if sum(map(len, parts.values())) > MAX_BYTES["review"]:
+            raise ValueError("too long")
+        if len(parts) < said.parts:
+            return msg.Yes()
+        whole = [parts[number] for number in range(said.parts)]
+        if said.failed:
+            self.fail(refusal(msg.unpack(whole)))
+            return msg.Yes()
+        answer = await self._read(whole)
+        if not self.answer.done():
+            self.answer.set_result(answer)
+        return msg.Yes()
+
+    async def _read(self, parts: list[bytes]) -> bytes:
+        assert self._job is not None
+        job = self._job
+        if sum(map(len, parts)) < LARGE_BYTES:
+            return checked(job.kind, job.game, msg.unpack(parts))
+        return await asyncio.to_thread(lambda: checked(job.kind, job.game, msg.unpack(parts)))
+
+
+class FarWork:
+    """All that this server hands out, and the workers that it hears of."""
+
+    def __init__(self, link: NatsLink) -> None:
+        self._link = link
+        self._id = secrets.token_hex(12)
+        self._out: dict[str, HandedOut] = {}
+        self._workers: dict[str, tuple[float, msg.Beat]] = {}
+        self._ready = False
+        self._told = False
+        self._untaken: dict[msg.Sort, float] = {}
+        """For how many seconds what is handed out of a sort lies there."""
+        self._resting: dict[msg.Sort, tuple[float, str]] = {}
+        """The sorts that nobody takes: until when, and what was handed out last."""
+        self._busy = 0
+        self._ticking: asyncio.Task[None] | None = None
+        self.on_change: list[Callable[[], None]] = []
+        """Called when there may be more workers, or no more."""
+        link.on_back.append(lambda: link.spawn(self._set_up()))
+        link.hear(msg.beat_subject(), self._beat, MAX_HEARD, MAX_HEARD * 4096)
+        link.hear(msg.server_subject(self._id), self._hear, MAX_HEARD, 64 * 2**20)
+
+    def slots(self, sort: msg.Sort) -> int:
+        """How many workers there are for a sort, as far as was heard; 0 where tickets cannot be handed out, or nobody
+        takes them."""
+        if not self._ready or not self._link.connected or sort in self._resting:
+            return 0
+        return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
+
+    def open(self) -> None:
+        self._ticking = keep_on("workers", self._tick)
+
+    async def close(self) -> None:
+        if self._ticking is not None:
+            self._ticking.cancel()
+            await asyncio.gather(self._ticking, return_exceptions=True)
+        self._ready = False
+
+    async def do(self, out: HandedOut, patience: float | None) -> bytes:
+        """Hand a piece of work out until there is an answer. Raises Refusal, and NobodyWorks where there was no worker
+        for so many seconds, or none that takes it; without patience it waits."""
+        self._out[out.id] = out
+        looked, alone, before = -LOOK_SECONDS, None, time.monotonic()
+        try:
+            while True:
+                now = time.monotonic()
+                began = out.work.began
+                if began is not None and now - began > out.seconds:
+                    observe.log.warning("worker-slow", sort=out.sort)
+                    raise Refusal("analysis-slow", "this took longer than it may take here")
+                if began is None and patience is not None:
+                    self._lies(out, now - before)
+                    if out.sort in self._resting:
+                        raise NobodyWorks
+                before = now
+                if self.slots(out.sort) or not out.quiet:
+                    alone = None
+                elif alone is None:
+                    alone = now
+                elif patience is not None and now - alone > patience:
+                    raise NobodyWorks
+                if self._ready and out.quiet and now - looked >= LOOK_SECONDS:
+                    looked = now
+                    await self._offer(out)
+                done, _ = await asyncio.wait((out.answer,), timeout=TICK_SECONDS)
+                if done:
+                    return out.answer.result()
+        finally:
+            out.answer.cancel()
+            del self._out[out.id]
+
+    def _lies(self, out: HandedOut, seconds: float) -> None:
+        """What was handed out has not been taken for so many seconds more."""
+        if not self.slots(out.sort) or any(each.sort == out.sort and not each.quiet for each in self._out.values()):
+            return  # nobody is there, and that is known; or they are at other work of this server
+        self._untaken[out.sort] = self._untaken.get(out.sort, 0.0) + seconds
+        if self._untaken[out.sort] > UNTAKEN_SECONDS:
+            del self._untaken[out.sort]
+            self._resting[out.sort] = time.monotonic() + UNTAKEN_REST, out.id
+            observe.log.warning("worker-takes-nothing", sort=out.sort)
+            self._changed()
+
+    def _takes(self, ticket: str) -> None:
+        """A worker is free for what was handed out: somebody is there."""
+        out = self._out.get(ticket)
+        if out is not None:
+            self._untaken.pop(out.sort, None)
+        for sort, (_, last) in list(self._resting.items()):
+            if last == ticket:
+                del self._resting[sort]
+                self._changed()
+
+    async def _offer(self, out: HandedOut) -> None:
+        """Put its ticket into the stream, where it is not there already."""
+        subject = msg.ticket_subject(out.sort, out.id)
+        try:
+            stream = self._link.client.jetstream(timeout=NATS_SECONDS)
+            try:
+                await stream.get_last_msg(msg.STREAM, subject)
+            except NotFoundError:
+                await stream.publish(subject, msg.encode(msg.Ticket(out.id, self._id)))
+            self._told = False
+        except (errors.Error, ConnectionError, TimeoutError) as error:
+            if not self._told and self._link.connected:
+                self._told = True
+                observe.log.warning("tickets-fail", error=repr(error))
+            if self._ready:
+                # Nobody takes what cannot be handed out: until the stream is there again no worker is.
+                self._ready = False
+                self._link.spawn(self._set_up())
+
+    async def _set_up(self) -> None:
+        """Have a stream for tickets. NATS keeps it in memory: what is lost with it is offered anew."""
+        self._ready = told = False
+        while not self._ready and self._link.connected:
+            try:
+                await have_stream(self._link.client.jetstream(timeout=NATS_SECONDS))
+                self._ready = True
+            except BadRequestError as error:
+                if not told:
+                    observe.log.warning("stream", error=repr(error))
+                told = True
+                await asyncio.sleep(TICK_SECONDS)
+            except (errors.Error, ConnectionError, TimeoutError) as error:
+                observe.log.debug("stream", error=repr(error))
+                await asyncio.sleep(TICK_SECONDS)
+        self._changed()
+
+    async def _beat(self, message: Msg) -> None:
+        try:
+            beat = msg.read_beat(message.data)
+        except (msgspec.MsgspecError, RecursionError):
+            return
+        if len(beat.worker) > 64 or not all(0 <= slots <= 1024 for slots in beat.slots.values()):
+            return
+        known = self._workers.get(beat.worker)
+        if known is None and len(self._workers) >= MAX_HEARD:
+            return
+        self._workers[beat.worker] = time.monotonic(), beat
+        if known is None or known[1].slots != beat.slots:
+            self._changed()
+
+    def _changed(self) -> None:
+        for sort in msg.SORTS:
+            observe.WORKERS.labels(sort).set(self.slots(sort))
+        for each in self.on_change:
+            each()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            now = time.monotonic()
+            gone = [worker for worker, (heard, _) in self._workers.items() if now - heard > msg.QUIET_SECONDS]
+            for worker in gone:
+                del self._workers[worker]
+            over = [sort for sort, (until, _) in self._resting.items() if now > until]
+            for sort in over:
+                del self._resting[sort]
+            if gone or over or not self._link.connected:
+                self._changed()
+
+    async def _hear(self, message: Msg) -> None:
+        if self._busy >= MAX_HEARD:
+            observe.BUS_DROPPED.labels("busy").inc()
+            return
+        self._busy += 1
+        self._link.spawn(self._answer(message))
+
+    async def _answer(self, message: Msg) -> None:
+        out: HandedOut | None = None
+        try:
+            said = msg.read_said(message.data)
+            if isinstance(said, msg.BeginWork):
+                self._takes(said.ticket)
+            out = self._out.get(said.ticket)
+            answer: msg.Answer = msg.No() if out is None else await out.hear(said)
+        except (ValueError, msgspec.MsgspecError, RecursionError) as error:
+            # Of a worker that is broken or none of ours nothing is believed; of what it was at, nothing comes.
+            observe.log.warning("worker-answer", error=str(error)[:200])
+            observe.WORKER_NONSENSE.inc()
+            if out is not None:
+                out.fail(Refusal("analysis-failed", "this could not be analysed"))
+            answer = msg.No()
+        finally:
+            self._busy -= 1
+        if message.reply:
+            try:
+                await self._link.client.publish(message.reply, msg.encode(answer))
+            except (errors.Error, ConnectionError) as error:
+                observe.log.debug("worker-reply", error=repr(error))  # it asks again
+
+
+async def have_stream(stream: JetStreamContext) -> None:
+    """Have the stream for tickets, as this version has it. Raises what NATS says."""
+    try:
+        await stream.add_stream(stream_config())
+    except BadRequestError:  # it is there as another version has made it
+        await stream.update_stream(stream_config())
+
+
+def stream_config() -> api.StreamConfig:
+    return api.StreamConfig(
+        name=msg.STREAM,
+        subjects=["inkrally.ticket.>"],
+        retention=api.RetentionPolicy.WORK_QUEUE,
+        storage=api.StorageType.MEMORY,
+        max_msgs_per_subject=1,
+        max_msg_size=4096,
+        max_msgs=100_000,
+        max_age=3600.0,
+    )
+
+
+class FarPool(Pool):
+    """Workers elsewhere, for one sort of work; where there are none, the processes `local`, if there are any."""
+
+    def __init__(
+        self,
+        far: FarWork,
+        sort: msg.Sort,
+        seconds: float,
+        local: Pool | None = None,
+        *,
+        patience: float | None,
+        waits: bool,
+    ) -> None:
+        """`seconds` is the longest that a job may take, `patience` for how many without any worker one that is handed
+        out is waited for. Whether what is asked for `waits` for a worker, or is refused."""
+        self._far = far
+        self._sort = sort
+        self._seconds = seconds
+        self._local = local
+        self._patience = patience
+        self._waits = waits
+        self._unbegun = 0
+        self.on_free: Callable[[], None] = lambda: None
+        far.on_change.append(lambda: self.on_free())
+        if local is not None:
+            local.on_free = lambda: self.on_free()
+
+    @property
+    def size(self) -> int:
+        return self._far.slots(self._sort) or (self._local.size if self._local is not None else 1)
+
+    def check(self) -> None:
+        if not self._waits and self._local is None and not self._far.slots(self._sort):
+            raise Refusal("no-worker", "nobody is there just now to work this out; try again in a while")
+
+    def take(self) -> Doer | None:
+        if self._far.slots(self._sort):
+            if self._unbegun:
+                return None
+            self._unbegun += 1
+            return FarDoer(self)
+        return None if self._local is None else self._local.take()
+
+    def give(self, doer: Doer) -> None:
+        if isinstance(doer, FarDoer):
+            doer.free()
+        elif self._local is not None:
+            self._local.give(doer)
+
+    def warm(self) -> None:
+        if self._local is not None and not self._far.slots(self._sort):
+            self._local.warm()
+
+    async def close(self) -> None:
+        if self._local is not None:
+            await self._local.close()
+
+    def begun(self) -> None:
+        """What was handed out is begun: the next may be."""
+        self._unbegun -= 1
+        self.on_free()
+
+    async def do(self, work: Work, begun: Callable[[], None]) -> bytes:
+        try:
+            return await self._far.do(HandedOut(self._sort, work, self._seconds, begun), self._patience)
+        except NobodyWorks:
+            if self._local is not None:
+                raise
+            raise Refusal("no-worker", "whoever worked this out is gone; try again in a while") from None
+
+
+class FarDoer(Doer):
+    """Some worker, for one piece of work."""
+
+    def __init__(self, pool: FarPool) -> None:
+        self._pool = pool
+        self._free = False
+
+    async def do(self, work: Work) -> bytes:
+        return await self._pool.do(work, self.free)
+
+    def stop(self) -> None:
+        pass  # a worker that has something wrong is told so when it next says a word
+
+    def free(self) -> None:
+        if not self._free:
+            self._free = True
+            self._pool.begun()

@@ -1,0 +1,280 @@
+"""`inkrally worker`: takes work of any server by NATS, has it done by processes of this machine, and brings it back.
+
+Knows no store and no table: what a seat sees, or the log of a match that is over, is all that comes here. It says each
+second which work it is at; one that is killed says nothing, and its work is given to another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+from nats import errors
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext, api
+
+from inkrally.match.errors import Problem, Refusal
+from inkrally.server.cluster.bus import NobodyHears
+from inkrally.server.cluster.nats_link import NatsLink
+from inkrally.server.endless import keep_on
+from inkrally.server.jobs import worker_messages as msg
+from inkrally.server.jobs.bot_workers import BOT
+from inkrally.server.jobs.frames import LOWEST, POLITE, Job
+from inkrally.server.jobs.handing import have_stream
+from inkrally.server.jobs.queue import ANALYST, Analyst, Work
+from inkrally.server.observability import metrics as observe
+
+FETCH_SECONDS = 5.0
+ASK_SECONDS = 2.0
+GONE_SECONDS = 30.0
+"""So long an answer is kept for a server that does not hear."""
+LATER_SECONDS = 1.0
+RETRY_SECONDS = 0.5
+STOP_SECONDS = 5.0
+"""When the worker is to end, what is nearly done has so long; the rest is given to others."""
+
+_job = msgspec.json.Decoder(Job)
+
+
+NONSENSE = (ValueError, msgspec.MsgspecError, RecursionError)
+"""What is read wrongly raises: it is of a server of another build, or of none."""
+
+
+class NotWanted(Exception):
+    """The server wants it no more, or is gone."""
+
+
+class Worker:
+    """The worker of one host: so many processes of each sort."""
+
+    def __init__(
+        self, link: NatsLink, slots: dict[msg.Sort, int], commands: dict[msg.Sort, Sequence[str]] | None = None
+    ) -> None:
+        """`commands` is what is started in place of the usual."""
+        self._link = link
+        self._slots = {sort: count for sort, count in slots.items() if count}
+        self._commands: dict[msg.Sort, Sequence[str]] = {
+            "bot": BOT, "hint": (*ANALYST, POLITE), "review": (*ANALYST, LOWEST), **(commands or {}),
+        }  # fmt: skip
+        self._name = secrets.token_hex(8)
+        self._ending = asyncio.Event()
+        self._reached: Counter[msg.Sort] = Counter()
+        """By sort the places that take tickets now. No other is announced: a server would give it what nobody takes."""
+        self._beats = asyncio.Event()
+        self.done = 0
+        """How many jobs were done, in whatever way they ended."""
+
+    async def run(self) -> None:
+        """Work until `end`; takes nothing new after that, and gives back what takes long."""
+        await self._link.open()
+        beating = keep_on("beat", self._beat)
+        working = [
+            asyncio.create_task(self._work(sort), name=f"{sort}-{number}")
+            for sort, count in self._slots.items()
+            for number in range(count)
+        ]
+        observe.log.info("worker-started", **self._slots)
+        await self._ending.wait()
+        beating.cancel()
+        await asyncio.wait(working, timeout=STOP_SECONDS)
+        for task in working:
+            task.cancel()
+        await asyncio.gather(beating, *working, return_exceptions=True)
+        await self._link.close()
+        observe.log.info("worker-stopped", done=self.done)
+
+    def end(self) -> None:
+        self._ending.set()
+
+    async def _beat(self) -> None:
+        while True:
+            self._beats.clear()
+            beat = msg.encode(msg.Beat(self._name, {sort: self._reached[sort] for sort in self._slots}))
+            if self._link.connected:
+                with suppress(errors.Error, ConnectionError):
+                    await self._link.client.publish(msg.beat_subject(), beat)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(msg.WORD_SECONDS):
+                    await self._beats.wait()
+
+    async def _work(self, sort: msg.Sort) -> None:
+        analyst = Analyst(self._commands[sort], 0.0, sort)
+        try:
+            while not self._ending.is_set():
+                try:
+                    await self._take(sort, analyst)
+                except (errors.Error, ConnectionError, TimeoutError) as error:
+                    observe.log.debug("worker", error=repr(error))
+                    await asyncio.sleep(RETRY_SECONDS)
+                except Exception as error:
+                    # This place is announced for as long as the worker is there, so somebody has to be in it.
+                    observe.log.error("worker", error=repr(error), exc_info=True)
+                    await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            await analyst.close()
+
+    async def _take(self, sort: msg.Sort, analyst: Analyst) -> None:
+        """Take tickets over one connection, as long as it is there."""
+        if not self._link.connected:
+            raise ConnectionError("NATS is away")
+        client = self._link.client
+        stream = client.jetstream(timeout=ASK_SECONDS)
+        await have_stream(stream)
+        await stream.add_consumer(
+            msg.STREAM,
+            api.ConsumerConfig(
+                durable_name=msg.consumer_name(sort),
+                filter_subject=msg.ticket_subject(sort),
+                ack_policy=api.AckPolicy.EXPLICIT,
+                ack_wait=msg.ACK_WAIT,
+                max_ack_pending=10_000,
+                max_waiting=10_000,
+                inactive_threshold=3600.0,
+            ),
+        )
+        tickets = await stream.pull_subscribe_bind(msg.consumer_name(sort), msg.STREAM)
+        self._reach(sort, 1)
+        try:
+            await self._take_from(tickets, sort, analyst)
+        finally:
+            self._reach(sort, -1)
+
+    def _reach(self, sort: msg.Sort, more: int) -> None:
+        self._reached[sort] += more
+        self._beats.set()
+
+    async def _take_from(self, tickets: JetStreamContext.PullSubscription, sort: msg.Sort, analyst: Analyst) -> None:
+        client = self._link.client
+        while not self._ending.is_set() and client.is_connected:
+            fetching = asyncio.create_task(tickets.fetch(1, FETCH_SECONDS))
+            ending = asyncio.create_task(self._ending.wait())
+            await asyncio.wait((fetching, ending), return_when=asyncio.FIRST_COMPLETED)
+            ending.cancel()
+            if not fetching.done():
+                fetching.cancel()  # a ticket that comes just now is another's in ACK_WAIT
+                await asyncio.gather(fetching, return_exceptions=True)
+                break
+            try:
+                (message,) = fetching.result()
+            except errors.TimeoutError:
+                continue
+            await self._handle(sort, message, analyst)
+        with suppress(errors.Error):
+            await tickets.unsubscribe()
+
+    async def _handle(self, sort: msg.Sort, message: Msg, analyst: Analyst) -> None:
+        """Do what a ticket says, and acknowledge it when the server has the answer."""
+        try:
+            ticket = msg.read_ticket(message.data)
+        except NONSENSE:
+            await message.term()
+            return
+        attempt, server = secrets.token_hex(8), msg.server_subject(ticket.server)
+        try:
+            found = await self._ask(server, msg.BeginWork(ticket.id, attempt))
+        except TimeoutError:
+            found = msg.Later()
+        except (NobodyHears, *NONSENSE):  # it is gone, or offers it again
+            found = msg.No()
+        if isinstance(found, msg.Later):
+            await message.nak(LATER_SECONDS)
+        elif isinstance(found, msg.Given):
+            try:
+                job = await self._whole(server, ticket, attempt, found)
+                observe.log.debug("job-begun", sort=sort, job=ticket.id)
+                await self._do(server, ticket, attempt, job, found.seconds, message, analyst)
+            except asyncio.CancelledError:
+                with suppress(errors.Error, ConnectionError):
+                    await message.nak()
+                raise
+            except (NotWanted, NobodyHears, TimeoutError, *NONSENSE) as error:
+                observe.log.debug("job-dropped", sort=sort, error=repr(error))
+            self.done += 1
+            await message.ack()
+        else:
+            await message.ack()
+
+    async def _whole(self, server: str, ticket: msg.Ticket, attempt: str, given: msg.Given) -> Job:
+        if given.parts > msg.MAX_PARTS:
+            raise ValueError("too many parts")
+        parts = [given.content]
+        while len(parts) < given.parts:
+            more = await self._ask(server, msg.More(ticket.id, attempt, len(parts)))
+            if not isinstance(more, msg.Next):
+                raise NotWanted
+            parts.append(more.content)
+        return _job.decode(await asyncio.to_thread(msg.unpack, parts))
+
+    async def _do(
+        self, server: str, ticket: msg.Ticket, attempt: str, job: Job, seconds: float, message: Msg, analyst: Analyst
+    ) -> None:
+        async def make() -> Job:
+            return job
+
+        analyst.seconds = max(0.0, min(seconds, 86400.0))
+        work = Work(make)
+        doing = asyncio.create_task(analyst.do(work))
+        shown, quiet = 0, 0.0
+        try:
+            while True:
+                done, _ = await asyncio.wait((doing,), timeout=msg.WORD_SECONDS)
+                if done:
+                    break
+                part = msg.pack(work.part) if work.parts != shown else []
+                shown = work.parts
+                word = msg.Going(ticket.id, attempt, work.done, work.total, part[0] if len(part) == 1 else b"")
+                quiet = 0.0 if await self._word(server, word, message) else quiet + msg.WORD_SECONDS
+                if quiet > GONE_SECONDS:
+                    raise NotWanted
+        finally:
+            if not doing.done():
+                doing.cancel()
+                await asyncio.gather(doing, return_exceptions=True)
+        try:
+            content, failed = doing.result(), False
+        except Refusal as error:
+            content, failed = msgspec.json.encode(error.problem), True
+        parts = msg.pack(content)
+        if len(parts) > msg.MAX_PARTS:
+            problem = Problem("analysis-failed", "this could not be analysed")
+            parts, failed = msg.pack(msgspec.json.encode(problem)), True
+        for number, each in enumerate(parts):
+            await self._bring(server, msg.WorkDone(ticket.id, attempt, failed, number, len(parts), each), message)
+
+    async def _word(self, server: str, word: msg.Going, message: Msg) -> bool:
+        """Say that it is being worked on; whether the server heard. Raises NotWanted."""
+        try:
+            await message.in_progress()
+            if isinstance(await self._ask(server, word), msg.No):
+                raise NotWanted
+        except (errors.Error, ConnectionError, NobodyHears, TimeoutError):
+            return False
+        return True
+
+    async def _bring(self, server: str, done: msg.WorkDone, message: Msg) -> None:
+        """Tell a part of the answer, however often it takes. Raises NotWanted."""
+        waited = 0.0
+        while True:
+            try:
+                if isinstance(await self._ask(server, done), msg.No):
+                    raise NotWanted
+                return
+            except (NobodyHears, TimeoutError):
+                waited += RETRY_SECONDS
+                if waited > GONE_SECONDS:
+                    raise NotWanted from None
+            with suppress(errors.Error, ConnectionError):
+                await message.in_progress()
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _ask(self, server: str, said: msg.Said) -> msg.Answer:
+        answer: msg.Answer = msg.read_answer(await self._link.ask(server, msg.encode(said), ASK_SECONDS))
+        return answer
+
+
+def slots_of(bots: int, hints: int, reviews: int) -> dict[msg.Sort, int]:
+    return dict(zip(msg.SORTS, (bots, hints, reviews), strict=True))

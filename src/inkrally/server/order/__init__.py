@@ -1,1 +1,0 @@
-"""Keeping order: reports, bans, notices, and what the operator may do."""

@@ -1,1 +1,0 @@
-"""Players: what an account has and does, over HTTP and in the store."""

@@ -1,1 +1,0 @@
-"""What is asked for over HTTP, by its address."""

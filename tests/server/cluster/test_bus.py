@@ -1,0 +1,277 @@
+"""What every bus does: asks are answered or refused at once, what is told reaches all, and a hearer harms nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import pytest
+
+from inkrally.server.cluster.bus import MAX_AT_ONCE, MAX_BYTES, Bus, NobodyHears
+from inkrally.server.cluster.nats_bus import NatsBus
+from inkrally.server.cluster.nats_link import NatsLink
+from inkrally.server.observability import metrics as observe
+from tests.server.conftest import Faults
+from tests.server.in_process_bus import InProcessBus
+
+SECONDS = 10.0
+
+
+@asynccontextmanager
+async def in_process(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
+    """Who asks, and who hears: here the same."""
+    bus = InProcessBus()
+    await bus.open()
+    yield bus, bus
+    await bus.close()
+
+
+@asynccontextmanager
+async def over_nats(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
+    asker, hearer = NatsBus(NatsLink(url, "asker")), NatsBus(NatsLink(url, "hearer"))
+    await asker.open()
+    await hearer.open()
+    yield asker, hearer
+    await hearer.close()
+    await asker.close()
+
+
+BUSES: dict[str, Callable[[str], AbstractAsyncContextManager[tuple[Bus, Bus]]]] = {
+    "in-process": in_process,
+    "nats": over_nats,
+}
+
+
+@pytest.fixture(params=BUSES)
+def play(request: pytest.FixtureRequest) -> Callable[[Callable[[Bus, Bus], Awaitable[None]]], None]:
+    """Runs something with a bus that asks and one that hears, of one kind."""
+    url = request.getfixturevalue("nats_url") if request.param == "nats" else ""
+
+    def run(check: Callable[[Bus, Bus], Awaitable[None]]) -> None:
+        async def whole() -> None:
+            async with asyncio.timeout(60), BUSES[request.param](url) as (asker, hearer):
+                await check(asker, hearer)
+
+        asyncio.run(whole())
+
+    return run
+
+
+Play = Callable[[Callable[[Bus, Bus], Awaitable[None]]], None]
+
+
+async def heard(asker: Bus, subject: str) -> None:
+    """Wait until somebody hears a subject: that travels, too."""
+    while True:
+        try:
+            await asker.ask(subject, b"", 0.5)
+        except (NobodyHears, TimeoutError):
+            await asyncio.sleep(0.01)
+        else:
+            return
+
+
+async def nobody_hears(asker: Bus, subject: str) -> bool:
+    try:
+        await asker.ask(subject, b"", 1.0)
+    except NobodyHears:
+        return True
+    except TimeoutError:
+        pass  # it was told just before the other one stopped to hear
+    return False
+
+
+async def echo(data: bytes) -> bytes:
+    return data
+
+
+def test_an_ask_is_answered(play: Play) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        hearer.hear("own.b.do", echo)
+        await heard(asker, "own.b.do")
+        every = bytes(range(256)) * (MAX_BYTES // 256)
+        assert await asker.ask("own.b.do", every, SECONDS) == every
+        answers = await asyncio.gather(*(asker.ask("own.b.do", b"%d" % n, SECONDS) for n in range(200)))
+        assert answers == [b"%d" % n for n in range(200)]
+
+    play(check)
+
+
+def test_nobody_hears_is_known_at_once(play: Play) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        for _ in range(3):
+            with pytest.raises(NobodyHears):
+                await asker.ask("own.gone", b"", 1000.0)
+        stop = hearer.hear("own.b", echo)
+        await heard(asker, "own.b")
+        stop()
+        stop()
+        while not await nobody_hears(asker, "own.b"):  # that it hears no more travels, too
+            await asyncio.sleep(0.01)
+
+    play(check)
+
+
+def test_who_has_no_answer_leaves_it_to_others_or_to_the_time(play: Play) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        async def nothing(data: bytes) -> None:
+            return None
+
+        hearer.hear("a", nothing)
+        while True:
+            try:
+                await asker.ask("a", b"", 0.2)
+            except NobodyHears:
+                continue
+            except TimeoutError:
+                break
+        hearer.hear("a", echo)
+        await heard(asker, "a")
+        assert await asker.ask("a", b"x", SECONDS) == b"x"
+
+    play(check)
+
+
+def test_an_ask_ends_when_its_time_is_over_and_its_hearer_goes_on(play: Play) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        go, done = asyncio.Event(), asyncio.Event()
+
+        async def slow(data: bytes) -> bytes:
+            if data:
+                await go.wait()
+                done.set()
+            return data
+
+        hearer.hear("slow", slow)
+        await heard(asker, "slow")
+        with pytest.raises(TimeoutError):
+            await asker.ask("slow", b"x", 0.05)
+        # One that waits holds up no other.
+        assert await asker.ask("slow", b"", SECONDS) == b""
+        go.set()
+        await done.wait()
+
+    play(check)
+
+
+def test_what_is_told_reaches_all_and_in_order(play: Play) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        found: list[list[bytes]] = [[], [], []]
+        for bus, each in zip((asker, hearer, hearer), found, strict=True):
+
+            async def keep(data: bytes, each: list[bytes] = each) -> bytes:
+                if data:
+                    each.append(data)
+                return data
+
+            bus.hear("lists", keep)
+        alone = hearer.hear("sync", echo)
+        await heard(asker, "sync")
+        alone()
+        told = [b"%d" % n for n in range(300)]
+        for each_told in told:
+            asker.tell("lists", each_told)
+        while any(len(each) < len(told) for each in found):
+            await asyncio.sleep(0.01)
+        assert found == [told] * 3
+        asker.tell("nobody", b"x")
+
+    play(check)
+
+
+def test_a_hearer_that_fails_is_logged_and_others_go_on(play: Play, faults: Faults) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        async def fails(data: bytes) -> bytes:
+            if data == b"long":
+                return b"x" * (MAX_BYTES + 1)
+            if data:
+                raise KeyError("here")
+            return data
+
+        hearer.hear("bad", fails)
+        await heard(asker, "bad")
+        assert not faults.found
+        for bad in (b"x", b"long"):
+            with pytest.raises(TimeoutError):
+                await asker.ask("bad", bad, 0.3)
+        assert await asker.ask("bad", b"", SECONDS) == b""
+        assert [each["error"] for each in faults.found] == ["KeyError('here')", f"an answer of {MAX_BYTES + 1} bytes"]
+        faults.expected.add("bus-hearer")
+
+    play(check)
+
+
+def test_what_is_too_long_for_some_bus_is_sent_by_none(play: Play, faults: Faults) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        hearer.hear("a", echo)
+        await heard(asker, "a")
+        with pytest.raises(ValueError, match="at most"):
+            await asker.ask("a", b"x" * (MAX_BYTES + 1), SECONDS)
+        asker.tell("a", b"x" * (MAX_BYTES + 1))
+        assert [each["event"] for each in faults.found] == ["bus-told"]
+        faults.expected.add("bus-told")
+
+    play(check)
+
+
+def test_a_flood_is_dropped_and_counted(play: Play) -> None:
+    async def check(asker: Bus, hearer: Bus) -> None:
+        go, begun, over = asyncio.Event(), 0, 0
+
+        async def slow(data: bytes) -> bytes:
+            nonlocal begun, over
+            if data:
+                begun += 1
+                await go.wait()
+                over += 1
+            return data
+
+        hearer.hear("flood", slow)
+        await heard(asker, "flood")
+        before = dropped()
+        for _ in range(MAX_AT_ONCE + 50):
+            asker.tell("flood", b"x")
+        while dropped() < before + 50 or begun < MAX_AT_ONCE:
+            await asyncio.sleep(0.01)
+        assert (begun, dropped()) == (MAX_AT_ONCE, before + 50)
+        go.set()
+        while over < MAX_AT_ONCE:
+            await asyncio.sleep(0.01)
+        assert await asker.ask("flood", b"", SECONDS) == b""
+
+    play(check)
+
+
+def dropped() -> float:
+    value = observe.REGISTRY.get_sample_value("inkrally_bus_dropped_total", {"why": "busy"})
+    return value or 0.0
+
+
+def test_nobody_hears_before_it_is_open_and_after_it_is_closed() -> None:
+    async def whole() -> None:
+        bus = InProcessBus()
+        bus.hear("a", echo)
+        bus.tell("a", b"")
+        with pytest.raises(NobodyHears):
+            await bus.ask("a", b"", 1.0)
+        await bus.open()
+        assert await bus.ask("a", b"x", 1.0) == b"x"
+        begun = asyncio.Event()
+
+        async def for_ever(data: bytes) -> bytes:
+            begun.set()
+            await asyncio.Event().wait()
+            return data
+
+        bus.hear("ever", for_ever)
+        waiting = asyncio.create_task(bus.ask("ever", b"", SECONDS))
+        await begun.wait()
+        await bus.close()
+        with pytest.raises(TimeoutError):
+            await waiting
+        with pytest.raises(NobodyHears):
+            await bus.ask("a", b"x", 1.0)
+        bus.tell("a", b"")
+
+    asyncio.run(whole())

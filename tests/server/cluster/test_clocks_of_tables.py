@@ -1,0 +1,154 @@
+"""The clock of a table goes on, also where a living server has it by the row and does not know it: it lets that go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.cluster import rows, shared
+from inkrally.server.live import tables as live_tables
+from inkrally.server.storage import rows as rows_in_store
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError
+from inkrally.table.table import Change
+from tests.server import postgresql
+from tests.server.several.sites import new_url
+from tests.server.site import SOON, Site, eventually, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+CLOCK = {"clock": {"seconds": 60, "at_end": "finish"}}
+
+
+async def left_alone(site: Site, seconds: float) -> str:
+    """A table with a clock at which nobody is any more, and at which something is due so soon."""
+    browser = site.browser()
+    table = await browser.make(1, name="Ann", start=True, setup=CLOCK)
+    page = await browser.open(table)
+    live = await site.services.tables.get(table)
+    due = site.services.tables.now() + round(1000 * seconds)
+    await live.commit(Change(msgspec.structs.replace(live.table.doc, deadline=due)))
+    await page.close()
+    await eventually(lambda: not live.viewers)
+    return table
+
+
+async def goes_on(site: Site, table: str) -> None:
+    """Wait until the clock has played a round."""
+    rounds = sa.select(sa.func.count()).where(schema.entries.c.table_id == table)
+    before = (await site.services.store.row(rounds))[0]
+    async with asyncio.timeout(SOON):
+        while (await site.services.store.row(rounds))[0] == before:
+            await asyncio.sleep(0.05)
+
+
+def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: str) -> list[str]:
+    """Have one statement fail: before it was done, or after that, or done twice as where its connection breaks; what
+    failed."""
+    database: Any = site.services.store.database
+    say, failed = database.say, list[str]()
+
+    async def say_or_fail(said: str, *values: Any) -> Sequence[Any]:
+        if said != statement or failed:
+            return await say(said, *values)  # type: ignore[no-any-return]
+        failed.append(how)
+        if how != "before":
+            await say(said, *values)
+        if how == "twice":
+            return await say(said, *values)  # type: ignore[no-any-return]
+        raise OSError("the connection broke")
+
+    monkeypatch.setattr(database, "say", say_or_fail)
+    return failed
+
+
+@over_sockets
+async def test_a_table_that_could_not_be_let_go_has_its_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        failed = fail_once(site, monkeypatch, rows.RELEASE, "before")
+        table = await left_alone(site, 3)
+        await eventually(lambda: failed)
+        assert table not in site.services.ownership.held
+        await goes_on(site, table)
+
+
+@pytest.mark.parametrize("how", ["after", "twice"])
+@over_sockets
+async def test_a_table_that_was_taken_unheard_has_its_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        failed = fail_once(site, monkeypatch, rows.TAKE_DUE, how)
+        table = await left_alone(site, 3)
+        going = asyncio.create_task(goes_on(site, table))
+        await eventually(lambda: failed)
+        await going
+
+
+@over_sockets
+async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page asked for it, and does not come back."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        table = await left_alone(site, 6)
+        tables = site.services.tables
+        await eventually(lambda: table not in site.services.ownership.held)
+        load, failed = rows_in_store.load, list[str]()
+
+        async def load_or_fail(store: Any, table_id: str) -> Any:
+            if not failed:
+                failed.append(table_id)
+                raise StoreError("store-failed", "this could not be read")
+            return await load(store, table_id)
+
+        monkeypatch.setattr(live_tables, "load", load_or_fail)
+        with pytest.raises(StoreError):
+            await tables.get(table)
+        assert table in site.services.ownership.held
+        await goes_on(site, table)
+
+
+@over_sockets
+async def test_a_table_that_another_had_in_between_has_its_clock(tmp_path: Path) -> None:
+    """The clock of the database was put right: for a moment each server takes all others for dead, so another takes
+    what is due here, this one takes it back, and has it in memory all the while as it was before."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        await eventually(lambda: ownership._may_believe_dead)
+        table = await left_alone(site, 3)
+        before = ownership.held[table]
+        await site.execute(f"UPDATE owners SET owner = 'another', epoch = epoch + 1 WHERE id = '{table}'")
+        assert table in site.services.tables._live
+        await goes_on(site, table)
+        assert ownership.held[table] > before + 1
+
+
+@over_sockets
+async def test_a_table_that_was_handed_over_to_who_had_given_up_has_its_clock(tmp_path: Path) -> None:
+    """Or was taken by a statement that the database did long after it had been given up."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        ownership: Any = site.services.ownership
+        table = await left_alone(site, 4)
+        await eventually(lambda: table not in ownership.held)
+        await site.execute(f"UPDATE owners SET owner = '{ownership.me}', epoch = epoch + 1 WHERE id = '{table}'")
+        await goes_on(site, table)
+
+
+@over_sockets
+async def test_also_where_as_many_are_known_as_there_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another has taken one of which this server still believes that it has it: the numbers are the same."""
+    monkeypatch.setattr(shared, "WHOLE_BEATS", 3)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+        ownership: Any = site.services.ownership
+        await eventually(lambda: ownership._may_believe_dead)
+        table = await left_alone(site, 4)
+        await eventually(lambda: table not in ownership.held)
+        ownership._held["7urpt9phteev"] = 1
+        await site.execute(f"UPDATE owners SET owner = '{ownership.me}', epoch = epoch + 1 WHERE id = '{table}'")
+        await goes_on(site, table)

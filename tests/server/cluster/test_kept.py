@@ -1,0 +1,229 @@
+"""What a living server has stays there: a stranger's connection does not move it, nor what another has forgotten to
+forget; and what nobody does anything with is let go."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.railroad_ink.server import dice_towers
+from inkrally.railroad_ink.server.dice_towers import RollDice
+from inkrally.server.cluster import rows, shared
+from inkrally.server.cluster.contract import STALE_SECONDS
+from tests.server import postgresql
+from tests.server.cluster.test_clocks_of_tables import goes_on, left_alone
+from tests.server.several.sites import at, new_url, two
+from tests.server.several.test_races import hold_statement, towers_of
+from tests.server.site import SOON, Page, Site, eventually, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+
+
+async def told(site: Site, path: str) -> str:
+    """What a stranger is told who connects to an address."""
+    page = Page(await site.browser().connect(path))
+    await page.send({"type": "hello", "protocol": 3})
+    await page.until(lambda: page.bye)
+    assert page.bye is not None
+    code: str = page.bye["error"]["code"]
+    return code
+
+
+async def owner(site: Site, key: str) -> tuple[str, int]:
+    """Which server has something by its row, and the epoch."""
+    ownership: Any = site.services.ownership
+    found = await ownership._say("SELECT owner, epoch FROM owners WHERE id = $1", key)
+    return found[0][0], found[0][1]
+
+
+@over_sockets
+async def test_no_table_moves_for_who_asks_for_a_tower_of_its_address(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        await page.round_is(1)
+        before = await owner(one, table)
+        for site in (one, other):
+            assert await told(site, f"/live/tower/{table}") == "tower-unknown"
+        assert await owner(one, table) == before
+        await page.play_round()
+        await page.round_is(2)
+        assert page.bye is None
+
+
+@over_sockets
+async def test_no_tower_moves_for_who_asks_for_a_table_of_its_address(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        tower = (await one.browser().post("/api/towers", {})).json()["tower"]
+        live = await towers_of(one).get(tower)
+        before = await owner(one, tower)
+        for site in (one, other):
+            assert await told(site, f"/live/{tower}") == "table-unknown"
+        assert await owner(one, tower) == before
+        await towers_of(one).do(live, RollDice(1, 1))
+
+
+@over_sockets
+async def test_what_was_deleted_while_it_was_taken_is_let_go(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        browser = site.browser()
+        table = await browser.make(1, name="Ann")
+        tower = (await browser.post("/api/towers", {})).json()["tower"]
+        for get, key, where in ((site.services.tables.get, table, "tables"), (towers_of(site).get, tower, "towers")):
+            held, say = hold_statement(ownership, rows.TAKE, answer=True), ownership._say
+            coming = asyncio.create_task(get(key))
+            await held.came.wait()
+            await site.execute(f"DELETE FROM {where} WHERE id = '{key}'")
+            held.go.set()
+            with pytest.raises(Exception, match="there is no"):
+                await coming
+            ownership._say = say
+            assert key not in ownership.held
+            assert (await owner(site, key))[0] is None
+
+
+@over_sockets
+async def test_what_is_gone_is_unknown_at_once_though_a_dead_server_had_it(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        await site.execute("INSERT INTO owners VALUES ('7urpt9phteev', 'killed', 3, NULL)")
+        assert await told(site, "/live/7urpt9phteev") == "table-unknown"
+        assert await told(site, "/live/tower/7urpt9phteev") == "tower-unknown"
+
+
+@over_sockets
+async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path: Path) -> None:
+    """It did not hear this server, and heard others: all tables are let go, also where the gap was short in the end."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        table = await left_alone(site, 8)
+        await site.services.tables.get(table)
+        await eventually(lambda: ownership._steady() - ownership._since > STALE_SECONDS)
+        ownership.cut_off = True
+        for key in list(ownership.held):
+            ownership._keeps.moved(key)
+        await goes_on(site, table)
+
+
+@over_sockets
+async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server gives a table away in the moment in which a clock ends there."""
+    monkeypatch.setattr(shared, "STILL_SECONDS", 0.0)
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        here = await ann.open(table)
+        await here.round_is(1)
+        page = await at(other, ann).open(table, page="another")
+        await page.round_is(1)
+        before = await owner(one, table)
+        assert await one.services.tables._look(table) is None
+        assert await owner(one, table) == before
+        await page.play_round()
+        await page.round_is(2)
+
+
+@over_sockets
+async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nothing else: no table in memory, none with a clock, no tower."""
+    monkeypatch.setattr(shared, "WHOLE_BEATS", 1)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        browser = site.browser()
+        made = [await browser.make(1, name="Ann", start=True) for _ in range(4)]
+        tower = (await browser.post("/api/towers", {})).json()["tower"]
+        await towers_of(site).get(tower)
+        await site.services.tables.get(made[0])
+        for table in made[1:]:
+            await ownership.take(table)
+        site.services.tables._agenda.put(made[1], site.services.tables.now() + 3_600_000)
+        before = [await owner(site, key) for key in (tower, *made[:2])]
+        async with asyncio.timeout(SOON):
+            while [(await owner(site, key))[0] for key in made[2:]] != [None, None]:
+                await asyncio.sleep(0.1)
+        assert not ownership.held.keys() & set(made[2:])
+        assert [await owner(site, key) for key in (tower, *made[:2])] == before
+        assert ownership.held.keys() == {tower, *made[:2]}
+
+
+@over_sockets
+async def test_a_tower_that_goes_for_another_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_towers, "MAX_IN_MEMORY", 2)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        made = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
+        for tower in made:
+            await towers_of(site).get(tower)
+        assert site.services.ownership.held.keys() == set(made[1:])
+        assert (await owner(site, made[0]))[0] is None
+
+
+@over_sockets
+async def test_a_sign_of_life_waits_for_nothing_else_that_is_said(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        slow = [asyncio.create_task(ownership._say("SELECT pg_sleep(1.5)")) for _ in range(9)]
+        await asyncio.sleep(0)
+        async with ownership._beating:
+            await ownership._beat()
+            await ownership._read_held(first=True)
+        await asyncio.gather(*slow, return_exceptions=True)
+
+
+@over_sockets
+async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "MOST_RELEASED", 2)
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        browser = site.browser()
+        made = [await browser.make(1, name="Ann") for _ in range(5)]
+        for table in made:
+            await ownership.take(table)
+        say, sizes = ownership._say, list[int]()
+
+        async def counted(statement: str, *values: Any, **how: Any) -> Any:
+            if statement == rows.RELEASE:
+                sizes.append(len(values[1]))
+            return await say(statement, *values, **how)
+
+        monkeypatch.setattr(ownership, "_say", counted)
+        await ownership.release(made)
+        assert sizes == [2, 2, 1]
+        assert [(await owner(site, table))[0] for table in made] == [None] * 5
+
+
+@over_sockets
+async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "MOST_LOOKED", 2)
+    url = new_url(tmp_path)
+    async with running(tmp_path, store=url, shared=True) as site:
+        ownership: Any = site.services.ownership
+        table = await site.browser().make(1, name="Ann")
+        await site.services.tables.get(table)
+        await site.execute("INSERT INTO owners SELECT '0' || n, 'gone', 1, NULL FROM generate_series(1, 6) AS n")
+        assert (await ownership._say(rows.ORPHANS, "03", 2))[0][0] == "05"
+        assert [row[0] for row in await ownership._say("SELECT id FROM owners ORDER BY id")] == [
+            "01", "02", "03", "06", table,
+        ]  # fmt: skip
+        monkeypatch.setattr(shared, "CLEAN_BEATS", 1)
+        async with asyncio.timeout(SOON):
+            while [row[0] for row in await ownership._say("SELECT id FROM owners")] != [table]:
+                await asyncio.sleep(0.1)
+
+
+@over_sockets
+async def test_what_was_let_go_and_is_not_said_yet_can_be_handed_over(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        table = await site.browser().make(1, name="Ann")
+        epoch = await ownership.take(table)
+        del ownership._held[table]
+        await ownership._hand(table, "another")
+        assert await owner(site, table) == ("another", epoch + 1)

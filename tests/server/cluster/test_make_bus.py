@@ -1,0 +1,37 @@
+"""Which bus a host gets, and that NATS' client is nowhere where none was asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from inkrally.server.cluster.make_bus import make_bus
+from inkrally.server.cluster.nats_bus import NatsBus
+from inkrally.server.storage.folder import Unusable
+
+
+def test_which_bus() -> None:
+    assert make_bus("", "server") is None
+    assert isinstance(make_bus("nats://127.0.0.1:1", "server"), NatsBus)
+    for wrong in ("http://a:1", "nats", "nats://", "tls://"):
+        with pytest.raises(Unusable) as caught:
+            make_bus(wrong, "server")
+        assert caught.value.code == "bus-unknown"
+    with pytest.raises(Unusable, match="--shared needs --bus"):
+        make_bus("", "server", shared=True)
+
+
+def test_where_the_client_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("inkrally.server.cluster.make_bus.find_spec", lambda name: None)
+    with pytest.raises(Unusable, match="nats-py"):
+        make_bus("nats://127.0.0.1:1", "server")
+
+
+def test_a_server_alone_imports_no_client() -> None:
+    """Nor what else is only for who asked for it."""
+    absent = "{'nats', 'asyncpg', 'opentelemetry'}"
+    program = f"import inkrally.server.app, inkrally.cli.serve, sys; print({absent} & {{*sys.modules}})"
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "set()"

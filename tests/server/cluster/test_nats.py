@@ -1,0 +1,171 @@
+"""What becomes of the bus when NATS does: killed, started again, refused, not there yet; and what is told meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from nats.errors import ConnectionClosedError, NoRespondersError
+
+from inkrally.server.cluster.bus import MaybeHeard, NobodyHears
+from inkrally.server.cluster.nats_bus import SENT_AT_ONCE, NatsBus
+from inkrally.server.cluster.nats_link import NatsLink, servers
+from inkrally.server.observability import metrics as observe
+from tests.server.conftest import Faults
+from tests.server.nats_server import NatsServer, needs_nats
+from tests.server.site import over_sockets
+
+from .test_bus import echo, heard
+
+pytestmark = needs_nats
+
+
+@pytest.fixture
+def nats() -> Iterator[NatsServer]:
+    server = NatsServer()
+    yield server
+    server.close()
+
+
+async def until(link: NatsLink, connected: bool) -> None:
+    async with asyncio.timeout(30):
+        while link.connected is not connected:
+            await asyncio.sleep(0.01)
+
+
+@over_sockets
+async def test_it_is_killed_and_comes_back(nats: NatsServer, faults: Faults) -> None:
+    faults.expected.add("nats-away")
+    one, two = NatsLink(nats.url, "one"), NatsLink(nats.url, "two")
+    asker, hearer = NatsBus(one), NatsBus(two)
+    await asker.open()
+    await hearer.open()
+    hearer.hear("a", echo)
+    await heard(asker, "a")
+    back: list[bool] = []
+    asker.on_back.append(lambda: back.append(True))
+    for turn in range(3):
+        assert len(back) == turn, "it is told each time that words may have been lost"
+        nats.kill()
+        await until(one, False)
+        began = time.monotonic()
+        for _ in range(20):
+            with pytest.raises(NobodyHears):
+                await asker.ask("a", b"", 60.0)
+            asker.tell("a", b"")
+        assert time.monotonic() - began < 5, "who asks while it is away does not wait"
+        stop = hearer.hear(f"while-away-{turn}", echo)
+        nats.start()
+        await until(one, True)
+        await heard(asker, "a")
+        await heard(asker, f"while-away-{turn}")
+        stop()
+        # A request whose answer is lost with the connection is over in its own time.
+        assert await asker.ask("a", b"x", 10.0) == b"x"
+    assert observe.REGISTRY.get_sample_value("inkrally_bus_connected") == 1
+    await asker.close()
+    await hearer.close()
+
+
+class BreaksOff:
+    """A client of NATS that says so in the middle of a question."""
+
+    is_connected = True
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    async def request(self, subject: str, data: bytes, timeout: float) -> None:
+        raise self.error
+
+
+@pytest.mark.parametrize(("error", "maybe"), [(ConnectionClosedError, True), (NoRespondersError, False)])
+@over_sockets
+async def test_what_was_asked_while_it_went_away_may_have_been_heard(error: type[Exception], maybe: bool) -> None:
+    link: Any = NatsLink("nats://nowhere", "one")
+    link._client = BreaksOff(error())
+    with pytest.raises(NobodyHears) as told:
+        await link.ask("a", b"", 1.0)
+    assert isinstance(told.value, MaybeHeard) == maybe
+
+
+@over_sockets
+async def test_who_comes_before_it_does_is_there_when_it_is(nats: NatsServer, faults: Faults) -> None:
+    faults.expected.add("nats-away")
+    nats.kill()
+    link = NatsLink(nats.url, "early")
+    bus = NatsBus(link)
+    back: list[bool] = []
+    link.on_back.append(lambda: back.append(True))
+    bus.hear("a", echo)
+    await bus.open()
+    with pytest.raises(NobodyHears):
+        await bus.ask("a", b"", 60.0)
+    assert not back
+    nats.start()
+    await until(link, True)
+    await heard(bus, "a")
+    assert len(back) == 1
+    await bus.close()
+
+
+@over_sockets
+async def test_who_is_refused_tries_on(nats: NatsServer, faults: Faults) -> None:
+    """Where the client would end for good: a password that was changed, and put right again."""
+    faults.expected |= {"nats-away", "nats-refused"}
+    link = NatsLink(nats.url, "one")
+    bus = NatsBus(link)
+    await bus.open()
+    bus.hear("a", echo)
+    await heard(bus, "a")
+    nats.kill()
+    nats._more = ("--user", "u", "--pass", "p")
+    nats.start()
+    async with asyncio.timeout(30):
+        while not [each for each in faults._capture.entries if each["event"] == "nats-refused"]:
+            await asyncio.sleep(0.01)
+    nats.kill()
+    nats._more = ()
+    nats.start()
+    await until(link, True)
+    await heard(bus, "a")
+    await bus.close()
+    named = NatsLink(nats.url.replace("//", "//u:p@"), "named")
+    assert named._servers == [nats.url.replace("//", "//u:p@")]
+
+
+@over_sockets
+async def test_what_cannot_be_sent_fast_enough_is_dropped(nats: NatsServer) -> None:
+    bus = NatsBus(NatsLink(nats.url, "one"))
+    await bus.open()
+    before = dropped("busy")
+    for _ in range(SENT_AT_ONCE + 10):
+        bus.tell("a", b"x")
+    assert dropped("busy") == before + 10
+    await bus.close()
+    before = dropped("away")
+    bus.tell("a", b"x")
+    assert dropped("away") == before + 1
+
+
+@over_sockets
+async def test_it_closes_while_it_never_connected(nats: NatsServer, faults: Faults) -> None:
+    faults.expected.add("nats-away")
+    nats.kill()
+    bus = NatsBus(NatsLink(nats.url, "one"))
+    await bus.open()
+    await bus.close()
+
+
+def dropped(why: str) -> float:
+    return observe.REGISTRY.get_sample_value("inkrally_bus_dropped_total", {"why": why}) or 0.0
+
+
+def test_addresses() -> None:
+    assert servers("nats://a:1, tls://u:p@b:2") == ["nats://a:1", "tls://u:p@b:2"]
+    for wrong in ("", "a:4222", "http://a:1", "nats://", "nats://a,"):
+        with pytest.raises(ValueError, match="address of a bus"):
+            servers(wrong)

@@ -1,0 +1,509 @@
+"""Who owns a table, as rows: what is refused, what is taken, and what servers in one process ask each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from websockets.exceptions import InvalidStatus
+
+from inkrally.server.clock import steady
+from inkrally.server.cluster import rows
+from inkrally.server.cluster.contract import STALE_SECONDS
+from inkrally.server.storage import schema
+from inkrally.server.storage.folder import Unusable
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import Fenced, Store, StoreError, Write
+from tests.counts import long_only
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.finished_matches import AT, finished
+from tests.server.nats_server import NatsServer, needs_nats
+from tests.server.several.sites import at, new_url, two
+from tests.server.site import SOON, Page, eventually, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+HOUR_MS = 3_600_000
+
+
+@asynccontextmanager
+async def opened(folder: Path, url: str, owner: str) -> AsyncIterator[Store]:
+    store = Store(folder, url, owner)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def own(store: Store, table_id: str, owner: str, epoch: int) -> None:
+    """Say that a server has a table, behind everybody's back."""
+    statement = sa.text(
+        f"INSERT INTO owners VALUES ('{table_id}', '{owner}', {epoch}) ON CONFLICT (id) DO UPDATE"
+        f" SET owner = '{owner}', epoch = {epoch}"
+    )
+    await store.database.write(lambda connection: execute(connection, statement))
+
+
+def execute(connection: sa.Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+async def two_tables(store: Store) -> list[str]:
+    made = [finished(("Ann",), number=number) for number in (1, 2)]
+    for table in made:
+        write = Write()
+        if not await store.rows(sa.select(schema.accounts.c.id).where(schema.accounts.c.id == table.doc.host)):
+            add_guest(write, table.doc.host, AT)
+        add_table(write, table, AT)
+        await store.write(write)
+    return [table.doc.id for table in made]
+
+
+@over_sockets
+async def test_of_one_batch_only_what_is_another_server_s_fails(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
+        mine, theirs = await two_tables(store)
+        await own(store, mine, "a", 4)
+        await own(store, theirs, "b", 7)
+
+        def draft(table_id: str, epoch: int, acts: str) -> Any:
+            row = {"table_id": table_id, "seat": 0, "acts": acts, "undone": "[]"}
+            return store.write(Write().add("draft", **row).fence(table_id, epoch))
+
+        notice = Write().add("notice", id=None, words="beside", begins=1, ends=2)
+        done = await asyncio.gather(
+            draft(mine, 4, "[4]"),
+            draft(theirs, 7, "[7]"),  # the epoch is right, and the owner another
+            draft(mine, 3, "[3]"),  # this server's own, of before
+            store.write(notice),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in done] == [type(None), Fenced, Fenced, type(None)]
+        kept = await store.rows(sa.select(schema.drafts.c.table_id, schema.drafts.c.acts))
+        assert [tuple(row) for row in kept] == [(mine, "[4]")]
+        assert len(await store.rows(sa.select(schema.notices))) == 1
+        assert not store.failing
+
+
+@over_sockets
+async def test_what_goes_with_a_refused_write_is_not_written_either(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
+        (theirs, _) = await two_tables(store)
+        await own(store, theirs, "b", 2)
+        write = Write().add("notice", id=None, words="with it", begins=1, ends=2).fence(theirs, 2)
+        with pytest.raises(Fenced) as refused:
+            await store.write(write)
+        assert refused.value.code == "table-moved"
+        assert await store.rows(sa.select(schema.notices)) == []
+
+
+async def connected(database: Any) -> Any:
+    """Return a connection of asyncpg to the same database."""
+    import asyncpg
+
+    return await asyncpg.connect(database._url.set(drivername="postgresql").render_as_string(hide_password=False))
+
+
+@over_sockets
+async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_names(tmp_path: Path) -> None:
+    """Who waits for the first of them has none of the others."""
+    async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
+        names = [f"{letter}{number}" for letter in "abc" for number in range(10)]
+        for name in names:
+            await own(store, name, "a", 1)
+        await own(store, "a1", "b", 2)
+        database: Any = store.database
+        first, others = await connected(database), await connected(database)
+        try:
+            await first.execute("BEGIN; SELECT FROM owners WHERE id = 'a0' FOR UPDATE")
+            going = asyncio.ensure_future(store.database.say(rows.RELEASE, "a", names[::-1], [1] * len(names)))  # type: ignore[attr-defined]  # of PostgreSQL
+            waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            while not await others.fetchval(waits):
+                await asyncio.sleep(0.01)
+            free = await others.fetch("SELECT id FROM owners FOR UPDATE SKIP LOCKED")
+            assert {row["id"] for row in free} == {*names} - {"a0"}
+            await first.execute("ROLLBACK")
+            await going
+            left = await others.fetch("SELECT id, owner, epoch FROM owners WHERE owner IS NOT NULL")
+            assert [tuple(row) for row in left] == [("a1", "b", 2)], "what was another's stays so"
+        finally:
+            await first.close()
+            await others.close()
+
+
+@over_sockets
+async def test_servers_share_a_store_or_one_has_it(tmp_path: Path) -> None:
+    url = new_url(tmp_path)
+    async with opened(tmp_path / "a", url, "a"), opened(tmp_path / "b", url, "b"):
+        with pytest.raises(Unusable, match="another server"):
+            await Store(tmp_path / "c", url).open()
+    async with opened(tmp_path / "c", url, ""):
+        with pytest.raises(Unusable, match="another server"):
+            await Store(tmp_path / "a", url, "a").open()
+
+
+def test_a_file_is_not_shared(tmp_path: Path) -> None:
+    with pytest.raises(Unusable) as error:
+        Store(tmp_path, "", "a")
+    assert error.value.code == "store-unknown"
+
+
+@pytest.mark.parametrize(("ahead", "starts"), [(1, True), (2, False)])
+@over_sockets
+async def test_a_store_that_is_one_step_newer_is_gone_on_with(tmp_path: Path, ahead: int, starts: bool) -> None:
+    url = new_url(tmp_path / str(ahead))
+    async with opened(tmp_path / "a", url, "a") as store:
+        form = (await store.row(sa.text("SELECT version_num FROM alembic_version")))[0]
+        newer = f"{int(form) + ahead:04}"
+        await store.database.write(
+            lambda connection: execute(connection, sa.text(f"UPDATE alembic_version SET version_num = '{newer}'"))
+        )
+        other = Store(tmp_path / "b", url, "b")
+        if starts:
+            await other.open()
+            await other.close()
+        else:
+            with pytest.raises(Unusable) as error:
+                await other.open()
+            assert error.value.code == "data-newer"
+
+
+@over_sockets
+async def test_a_table_is_given_to_who_asks_and_said_twice_is_done_once(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table, page="page")
+        await page.round_is(1)
+        for act in page.finish()[:2]:
+            await page.done("act", act=act)
+        await page.done("undo")
+        there = await at(other, ann).open(table, page="page")
+        assert there.snapshot["draft"]["acts"] == page.snapshot["draft"]["acts"]
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "table-moved"
+        assert page.bye["again"]
+        again = await there.ask(page.last, type="say", command={"type": "undo"})
+        assert again["type"] == "done"
+        assert len(there.snapshot["draft"]["acts"]) == 1, "it was done before the table moved"
+        assert table in other.services.ownership.held
+        assert table not in one.services.ownership.held
+
+
+@over_sockets
+async def test_a_table_that_was_just_given_stays_while_somebody_looks(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        await ann.open(table)
+        there = await at(other, ann).open(table)
+        back = await ann.open(table)
+        assert back.bye is not None
+        assert back.bye["error"]["code"] == "table-elsewhere"
+        await there.close()
+        await eventually(lambda: not other.services.tables.viewers(table))
+        assert (await ann.open(table)).shown()
+
+
+def otherwise(written: str) -> str:
+    """The same in a path, written so that a proxy does not see it."""
+    return "".join(f"%{ord(each):02x}" for each in written)
+
+
+@over_sockets
+async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
+    """A proxy finds the server by the path as it is written: who writes it otherwise, or leaves the id out, could have
+    a table go from server to server, and its players sent away each time."""
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        stranger = other.browser()
+        for path in (f"/live/{otherwise(table)}", f"/live/{table[:-1]}{otherwise(table[-1])}", f"/live/{table}/"):
+            try:
+                there = Page(await stranger.connect(path))
+            except InvalidStatus:
+                continue  # it is no path at all
+            await there.send({"type": "hello", "protocol": 3, "table": table})
+            await there.closed.wait()
+            assert there.bye is not None, path
+            assert there.bye["error"]["code"] == "table-unknown"
+        before = Page(await stranger.connect("/live"))
+        await before.send({"type": "hello", "protocol": 2, "table": table})
+        await before.closed.wait()
+        assert before.bye is not None
+        assert (before.bye["error"]["code"], before.bye["again"]) == ("protocol", False)
+        tower = (await ann.post("/api/towers", {"edition": "original"})).json()["tower"]
+        watching = Page(await ann.connect(f"/live/tower/{tower}"))
+        await watching.send({"type": "hello", "protocol": 3})
+        await eventually(lambda: tower in one.services.ownership.held)
+        for path, code in (("/live/tower", "protocol"), (f"/live/tower/{otherwise(tower)}", "tower-unknown")):
+            there = Page(await stranger.connect(path))
+            await there.send({"type": "hello", "protocol": 3, "tower": tower})
+            await there.closed.wait()
+            assert there.bye is not None
+            assert there.bye["error"]["code"] == code
+        assert page.bye is None
+        assert watching.bye is None
+        assert {table, tower} <= set(one.services.ownership.held)
+        assert not other.services.ownership.held
+
+
+@over_sockets
+async def test_a_page_of_the_release_before_goes_on_to_work(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann")
+        old = Page(await ann.connect("/live"))
+        await old.send({"type": "hello", "table": table, "protocol": 2})
+        await old.until(old.shown)
+        assert old.seat == 0
+        older = Page(await ann.connect("/live"))
+        await older.send({"type": "hello", "table": table, "protocol": 1})
+        await older.until(lambda: older.bye)
+        assert older.bye is not None
+        assert older.bye["error"]["code"] == "protocol"
+
+
+@over_sockets
+async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), other.browser()
+        table = await ann.make(3, name="Ann", setup={"public": True})
+        page = await ann.open(table)
+        code = (await page.ask(type="move-seat"))["code"]
+        # A seat by a tap, a seat by a code, and going again: each comes in at the server that has not the table.
+        sat = await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
+        assert sat.status_code == 200, sat.text
+        await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") == "Ben")
+        phone = other.browser()
+        moved = await phone.post("/api/codes", {"code": code})
+        assert moved.json()["seat"] == 0
+        wrong = await phone.post("/api/codes", {"code": code})
+        assert wrong.json()["error"]["code"] == "code-unknown"
+        left = await ben.post(f"/api/tables/{table}/leave", {})
+        assert left.json() == {"deleted": False}
+        await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") != "Ben")
+        assert page.bye is None, "nobody was cut off for it"
+        assert table in one.services.ownership.held
+
+
+@long_only
+@over_sockets
+async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ada = one.browser()
+        laid = {"type": "lay", "board": "empty", "width": 4, "height": 4, "x": 0, "y": 0}
+        course = (await ada.post("/api/roborally/edit", {"edits": [laid]})).json()["course"]
+        kept = (await ada.post("/api/roborally/own-courses", {"course": course})).json()
+        path = f"/api/roborally/own-courses/{kept['id']}"
+        for revision in (1, 2, 3):
+            names = (f"Left {revision}", f"Right {revision}")
+            edits = [{"course": {**course, "name": name}, "revision": revision} for name in names]
+            answers = await asyncio.gather(
+                ada.http.put(path, json=edits[0]), at(other, ada).http.put(path, json=edits[1])
+            )
+            assert sorted(each.status_code for each in answers) == [200, 409]
+            now = (await ada.http.get(path)).json()
+            assert now["revision"] == revision + 1
+            assert now["checked"]["course"]["name"] == names[answers[1].status_code == 200]
+
+
+@long_only
+@over_sockets
+async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        tower = (await ann.post("/api/towers", {})).json()["tower"]
+        first = Page(await ann.connect(f"/live/tower/{tower}"))
+        await first.send({"type": "hello"})
+        assert (await first.ask(type="roll", round=1))["type"] == "done"
+        second = Page(await other.browser().connect(f"/live/tower/{tower}"))
+        await second.send({"type": "hello"})
+        await second.until(second.shown)
+        assert len(second.snapshot["rolls"]) == 1
+        await first.until(lambda: first.bye)
+        assert (await second.ask(type="roll", round=2))["type"] == "done"
+
+
+@long_only
+@over_sockets
+async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: Path) -> None:
+    url = new_url(tmp_path)
+    async with running(tmp_path / "a", store=url, shared=True) as one:
+        ann = one.browser()
+        tables = [await ann.make(1, name="Ann", start=True) for _ in range(4)]
+        pages = [await ann.open(table) for table in tables]
+        for page in pages[1:]:
+            await page.close()
+        services = one.services
+        await eventually(lambda: sum(map(services.tables.viewers, tables)) == 1)
+        await eventually(lambda: all(not services.tables._live[table].tasks for table in tables))
+        async with running(tmp_path / "b", store=url, shared=True) as other:
+            await eventually(lambda: len(services.ownership.held) == 2)
+            assert tables[0] in services.ownership.held, "somebody looks at it"
+            assert pages[0].bye is None
+            free = next(table for table in tables if table not in services.ownership.held)
+            assert (await at(other, ann).open(free)).shown()
+
+
+@over_sockets
+async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        await one.services.tables.handover.drain()
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "server-stops"
+        assert (await at(other, ann).open(table)).shown()
+        assert table in other.services.ownership.held
+        assert not one.services.ownership.held
+
+
+@over_sockets
+async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Path) -> None:
+    """The machine of a server sleeps, and others go on; whoever looks when it wakes is shown what is now."""
+    async with two(tmp_path) as (slept, other):
+        ann = slept.browser()
+        table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
+        page = await ann.open(table, page="page")
+        await page.round_is(1)
+        watcher = await slept.browser().open(table)
+        own: Any = slept.services.ownership
+        # Asleep: it says nothing, and the clock that stands while a machine sleeps has gone on by nothing.
+        for task in own._tasks:
+            task.cancel()
+        at_rest = steady()
+        own._steady = lambda: at_rest
+        old = f"UPDATE servers SET beat = beat - 60000 WHERE id = '{own.me}'"
+        await other.execute(old)
+        theirs: Any = other.services.ownership
+        await eventually(lambda: theirs._may_believe_dead)
+        there = await at(other, ann).open(table, page="another")
+        await there.play_round()
+        await there.round_is(2)
+        assert not own.doubtful, "by such a clock it would show what it has"
+        assert slept.services.tables.here(table) is not None
+        # It wakes, and the clock by which a sign of life is old has gone on all the while.
+        own._steady = lambda: at_rest + 60
+        late = Page(await slept.browser().connect(f"/live/{table}"))
+        await late.send({"type": "hello", "protocol": 3})
+        await late.until(lambda: late.bye or late.snapshot is not None)
+        assert late.snapshot is None or late.snapshot["match"]["table"]["round"] == 2
+        await page.until(lambda: page.bye)
+        await watcher.until(lambda: watcher.bye)
+        for each in (page, watcher):
+            assert each.bye is not None
+            assert each.bye["error"]["code"] == "table-moved"
+
+
+@long_only
+@over_sockets
+async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tmp_path: Path) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        await site.services.ownership.release([table])
+        ahead = f"extract(epoch FROM clock_timestamp())::BIGINT * 1000 + {HOUR_MS}"
+        statement = sa.text(f"INSERT INTO servers (id, beat, version, key) VALUES ('dead', {ahead}, '', '')")
+        await site.services.store.database.write(lambda connection: execute(connection, statement))
+        await own(site.services.store, table, "dead", 7)
+        async with asyncio.timeout(SOON):
+            assert (await ann.open(table)).shown()
+        assert site.services.ownership.held[table] == 8
+
+
+@long_only
+@needs_nats
+@over_sockets
+async def test_a_server_that_alone_lost_the_database_sends_its_pages_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("server-cut-off")
+    nats = NatsServer()
+    try:
+        async with two(tmp_path, bus=nats.url) as (one, other):
+            ann = one.browser()
+            table = await ann.make(1, name="Ann", start=True)
+            page = await ann.open(table)
+            with monkeypatch.context() as cut:
+                cut.setattr(one.services.ownership, "_say", unheard)
+                await page.until(lambda: page.bye)
+                assert page.bye is not None
+                assert page.bye["error"]["code"] == "table-moved"
+                assert (await ann.http.get("/health")).status_code == 503
+                with pytest.raises(InvalidStatus) as refused:
+                    await ann.open(table)
+                assert refused.value.response.status_code == 503
+                assert (await at(other, ann).open(table)).shown()
+            await eventually(lambda: not one.services.ownership.cut_off)
+            assert (await ann.http.get("/health")).status_code == 200
+            assert not one.services.ownership.held
+    finally:
+        nats.close()
+
+
+@long_only
+@needs_nats
+@over_sockets
+async def test_servers_that_lost_the_database_together_keep_their_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nats = NatsServer()
+    try:
+        async with two(tmp_path, bus=nats.url) as (one, other):
+            ann = one.browser()
+            page = await ann.open(await ann.make(1, name="Ann", start=True))
+            with monkeypatch.context() as cut:
+                for site in (one, other):
+                    cut.setattr(site.services.ownership, "_say", unheard)
+                await asyncio.sleep(STALE_SECONDS + 2)
+            assert page.bye is None
+            assert not one.services.ownership.cut_off
+    finally:
+        nats.close()
+
+
+async def unheard(statement: str, *values: Any, **how: Any) -> Any:
+    raise StoreError("store-failed", "the database is away")
+
+
+@over_sockets
+async def test_a_proxy_is_told_before_pages_are_sent_away(tmp_path: Path) -> None:
+    """Else who is sent away comes to the same server once more, and the proxy waits for a second before it asks
+    another."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, notice_seconds=0.6) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        site.stop()
+        await eventually(lambda: site.services.vitals.stopping)
+        assert (await ann.http.get("/health")).status_code == 404
+        assert page.bye is None
+        assert (await ann.open(table)).shown(), "who comes meanwhile is let in"
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert page.bye["error"]["code"] == "server-stops"
+
+
+@over_sockets
+async def test_a_proxy_is_told_that_a_server_is_about_to_stop(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        table = await browser.make(1, name="Ann")
+        assert (await browser.http.get("/health")).status_code == 200
+        site.services.vitals.stopping = site.services.hub.draining = True
+        assert (await browser.http.get("/health")).status_code == 404
+        with pytest.raises(InvalidStatus) as refused:
+            await browser.open(table)
+        assert refused.value.response.status_code == 503

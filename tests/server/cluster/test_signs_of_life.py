@@ -1,0 +1,54 @@
+"""Signs of life that servers give to their database: how old the last one is, and who waits for the next."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server.clock import steady
+from inkrally.server.storage.store import StoreError
+from tests.server import postgresql
+from tests.server.several.sites import new_url
+from tests.server.site import over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+
+
+def test_how_old_a_sign_of_life_is_says_a_clock_that_goes_on_while_the_machine_sleeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    boottime = getattr(time, "CLOCK_BOOTTIME", None)
+    if boottime is None:
+        pytest.skip("only Linux has such a clock")
+    monkeypatch.setattr(time, "clock_gettime", {boottime: 1234.5}.__getitem__)
+    assert steady() == 1234.5
+
+
+@over_sockets
+async def test_all_who_ask_whether_the_database_hears_wait_for_one_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        beats = 0
+
+        async def beat() -> None:
+            nonlocal beats
+            beats += 1
+            await asyncio.sleep(0.1)
+            raise StoreError("store-failed", "it is away")
+
+        for task in ownership._tasks:
+            task.cancel()
+        with monkeypatch.context() as away:
+            away.setattr(ownership, "_beat", beat)
+            away.setattr(ownership, "_good", ownership._steady() - 60)
+            told = await asyncio.gather(*(ownership.look() for _ in range(50)), return_exceptions=True)
+        assert [type(each) for each in told] == [StoreError] * 50
+        assert beats == 1
+        await ownership.look()
+        assert not ownership.doubtful

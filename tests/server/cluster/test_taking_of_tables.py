@@ -1,0 +1,154 @@
+"""How a server takes a table: what it has taken it knows to be its own, and what it has given up it wants no more."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server.cluster import rows, shared
+from inkrally.server.cluster.contract import Elsewhere
+from tests.server import postgresql
+from tests.server.several.sites import new_url, two
+from tests.server.site import SOON, eventually, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+
+
+def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
+    """The database looks at each row for it."""
+    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, shared.WHOLE_BEATS)):
+        counted = [beat for beat in range(60) if shared.is_counted(beat, held) or beat % shared.WHOLE_BEATS == 0]
+        assert counted[:3] == [0, beats, 2 * beats]
+
+
+@over_sockets
+async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
+    """However often it is looked at while tables come and go."""
+    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+        ownership: Any = site.services.ownership
+        browser = site.browser()
+        made = [await browser.make(1, name="Ann", start=True) for _ in range(4)]
+        over = asyncio.Event()
+
+        async def tidy() -> None:
+            while not over.is_set():
+                await ownership._let_go_unknown(True)
+
+        looks = [asyncio.create_task(tidy()) for _ in range(2)]
+        for _ in range(30):
+            epochs = await asyncio.gather(*(ownership.take(table) for table in made))
+            assert [ownership.held[table] for table in made] == epochs
+            await ownership.release(made[:2])
+        over.set()
+        await asyncio.gather(*looks)
+        ids, found = (await ownership._say(rows.HELD, ownership.me))[0]
+        assert dict(zip(ids, found, strict=True)) == {table: ownership.held[table] for table in made[2:]}
+
+
+@over_sockets
+async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else its owner hands it over long afterwards."""
+    monkeypatch.setattr(shared, "TAKE_SECONDS", 0.5)
+    async with two(tmp_path) as (one, other):
+        browser = one.browser()
+        table = await browser.make(1, name="Ann", start=True)
+        page = await browser.open(table)
+        theirs: Any = other.services.ownership
+
+        async def unheard(*_: Any) -> bool:
+            return False
+
+        async def refused(*_: Any) -> None:
+            return None
+
+        monkeypatch.setattr(theirs, "_ask", unheard)
+        monkeypatch.setattr(one.services.ownership, "_give", refused)
+        with pytest.raises(Elsewhere):
+            await theirs.take(table)
+        wants = f"SELECT wanted FROM owners WHERE id = '{table}' AND wanted IS NOT NULL"
+        async with asyncio.timeout(SOON):
+            while await theirs._say(wants):
+                await asyncio.sleep(0.02)
+        assert page.bye is None
+
+
+@over_sockets
+async def test_what_its_owner_lets_go_again_and_again_is_not_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time between that another tries to take it and asks whose it is; a good page would never come back."""
+    async with two(tmp_path) as (one, other):
+        table = await one.browser().make(1, name="Ann", start=True)
+        mine: Any = one.services.ownership
+        theirs: Any = other.services.ownership
+        await one.services.tables.get(table)
+        say, lets_go = theirs._say, 3
+
+        async def let_go_between(statement: str, *values: Any, **how: Any) -> Any:
+            nonlocal lets_go
+            if statement is rows.TAKE and lets_go:
+                await mine.take(table)
+            found = await say(statement, *values, **how)
+            if statement is rows.TAKE and lets_go:
+                lets_go -= 1
+                await mine.release([table])
+            return found
+
+        monkeypatch.setattr(theirs, "_say", let_go_between)
+        assert await theirs.take(table)
+        assert lets_go == 0
+
+
+@over_sockets
+async def test_of_what_is_another_server_s_nothing_is_known_here(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        mine: Any = one.services.ownership
+        theirs: Any = other.services.ownership
+        for lose in (
+            lambda: theirs.lost(table, theirs.held[table]),
+            lambda: one.execute(f"UPDATE owners SET owner = NULL WHERE id = '{table}'"),
+        ):
+            await mine.take(table)
+            await theirs.take(table)
+            assert table in theirs._given
+            assert theirs.handed(table) is not None
+            done = lose()
+            if done is not None:
+                await done
+            await theirs._read_held()
+            assert table not in {*theirs.held, *theirs._given, *theirs._handed}
+            await one.execute(f"UPDATE owners SET owner = NULL WHERE id = '{table}'")
+
+
+@over_sockets
+async def test_who_is_on_the_way_is_waited_for_since_the_table_came(tmp_path: Path) -> None:
+    """Also where it is loaded anew here since; and where it was taken from a dead server as something is due there."""
+    async with two(tmp_path) as (one, other):
+        browser = one.browser()
+        table = await browser.make(1, name="Ann", start=True)
+        mine: Any = one.services.ownership
+        theirs: Any = other.services.ownership
+        await mine.take(table)
+        assert mine.handed(table) is None, "nobody had it"
+        await mine.take(table)
+        assert mine.handed(table) is None, "this server has had it"
+        before = other.services.clock.now()
+        await theirs.take(table)
+        came = theirs.handed(table)
+        assert before <= came <= other.services.clock.now()
+        await eventually(lambda: other.services.clock.now() > came)
+        live = await other.services.tables.get(table)
+        live.reload()
+        anew = await other.services.tables.get(table)
+        assert anew is not live
+        assert anew.presence._since == theirs.handed(table) == came
+        await one.execute(f"UPDATE owners SET owner = 'dead', epoch = epoch + 1 WHERE id = '{table}'")
+        await mine._say("UPDATE tables SET watched = 1 WHERE id = $1", table)
+        await eventually(lambda: any(each.handed(table) not in (None, came) for each in (mine, theirs)))

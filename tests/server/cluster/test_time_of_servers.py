@@ -1,0 +1,67 @@
+"""Servers that share a store have one time, by which deadlines are due."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inkrally.server import app
+from inkrally.server.clock import SteadyClock
+from inkrally.server.cluster import shared
+from inkrally.server.cluster.bus import NobodyHears
+from inkrally.server.cluster.nats_bus import NatsBus
+from tests.counts import long_only
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.several.sites import new_url
+from tests.server.site import eventually, over_sockets, running
+
+pytestmark = postgresql.needs_postgresql
+
+
+@long_only
+@over_sockets
+async def test_servers_have_one_time_whatever_their_machines_believe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deadline is stored by the clock of whoever owned the table then, and is due by that of whoever owns it now."""
+    url = new_url(tmp_path)
+
+    def off(hours: float) -> None:
+        monkeypatch.setattr(app, "SteadyClock", lambda: SteadyClock(lambda: time.time() + 3600 * hours))
+
+    off(-1)
+    async with running(tmp_path / "a", store=url, shared=True) as one:
+        assert abs(one.services.clock.now() / 1000 - time.time()) < 2, "that of the database"
+        one.services.clock.begin(time.time() + 600)  # as if the database's had been set meanwhile
+        off(2)
+        async with running(tmp_path / "b", store=url, shared=True) as other:
+            assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "that of the others"
+            assert abs(other.services.clock.wall() - time.time()) < 2, "and both follow the database's"
+
+
+@over_sockets
+async def test_a_server_that_heard_nobody_at_its_start_has_their_time_as_soon_as_it_hears_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("server-time")
+    url = new_url(tmp_path)
+    monkeypatch.setattr(shared, "FIRST_ASK_SECONDS", 0.2)
+    async with running(tmp_path / "a", store=url, shared=True) as one:
+        ahead = one.services.clock.now() / 1000 + 3600  # as if the database's had been set meanwhile
+        one.services.clock.begin(ahead)
+        ask = NatsBus.ask
+
+        async def unheard(bus: Any, subject: str, *more: Any) -> bytes:
+            if subject == shared.TIME:
+                raise NobodyHears(subject)
+            return await ask(bus, subject, *more)
+
+        monkeypatch.setattr(NatsBus, "ask", unheard)
+        async with running(tmp_path / "b", store=url, shared=True) as other:
+            clocks = one.services.clock, other.services.clock
+            await eventually(lambda: abs(clocks[0].now() - clocks[1].now()) < 1000)
+            assert clocks[0].now() / 1000 > ahead - 1, "who was there first keeps its own"

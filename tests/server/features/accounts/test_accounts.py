@@ -1,0 +1,158 @@
+"""Accounts: what is somebody's is an account's, in stores of before too, and of which columns that is so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config as AlembicConfig
+from alembic.migration import MigrationContext
+from sqlalchemy.sql import visitors
+from sqlalchemy.sql.elements import BinaryExpression
+
+from inkrally.server.features.accounts.export import NOT_TOLD, _wanted
+from inkrally.server.storage import schema
+from inkrally.server.storage.belongings import BELONGINGS
+from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.sessions import hashed
+from inkrally.table.doc import Free, Player, TableDoc, TableSetup
+from tests.server.postgresql import file_only
+from tests.server.site import Site, over_sockets, running
+
+ALSO_TOLD = {"reviewed.table_id", "reviewed.seat"}
+"""Those of `history` once more, by which a review is found."""
+TOKEN = "t" * 43
+ME, OTHER = hashed(TOKEN), "o" * 64
+TRICKY = 'Ann "session":"x" said'
+"""A name that looks like a part of the document."""
+
+
+def before_accounts(path: Path, doc: TableDoc) -> None:
+    """A store as the release before accounts had it, with something of everything that was a session's."""
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0007")
+        old = msgspec.json.encode(doc).decode().replace('"account":"', '"session":"')
+        assert old.count('"session":"') == 2
+
+        def put(sql: str, **row: object) -> None:
+            connection.execute(sa.text(sql), row)
+
+        for number, session in enumerate((ME, OTHER)):
+            put("INSERT INTO sessions VALUES (:id, :at, :at)", id=session, at=5 + number)
+        put(
+            "INSERT INTO tables (id, doc, status, watched, owes, created, updated)"
+            " VALUES (:id, :doc, 'open', 0, '[]', 5, 5)",
+            id=doc.id,
+            doc=old,
+        )
+        for seat, session in enumerate((ME, OTHER)):
+            put("INSERT INTO players VALUES (:table, :session, :seat)", table=doc.id, session=session, seat=seat)
+        put("INSERT INTO answers VALUES (:table, :me, 'page', '[[0,3]]')", table=doc.id, me=ME)
+        put("INSERT INTO codes VALUES ('h', :table, 0, :me, 99)", table=doc.id, me=ME)
+        course = '{"id":"mine","name":"Mine"}'
+        put("INSERT INTO courses VALUES ('c1c1c1c1c1c1', :me, :course, 1, NULL, 5, 5, 5)", me=ME, course=course)
+        put("INSERT INTO dice_links VALUES ('link', :table, 0, '{}', 5)", table=doc.id)
+        put("INSERT INTO dice_tries VALUES ('link', :me, NULL, 'Ann', 5, NULL, NULL, 0)", me=OTHER)
+        put("INSERT INTO hidden VALUES (:other, :table)", other=OTHER, table=doc.id)
+        connection.commit()
+    engine.dispose()
+
+
+@file_only
+@over_sockets
+async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path: Path) -> None:
+    setup = TableSetup(game="railroad-ink", title="Friday ink", seats=3, stand_in="steady")
+    seats = (Player(TRICKY, ME), Player("Ben", OTHER), Free())
+    doc = TableDoc("abcdefghjkmn", setup, ME, seats, 5)
+    before_accounts(tmp_path / FILE, doc)
+    async with running(tmp_path) as site:
+        store = site.services.store
+        for table, whose in (("answers", ME), ("codes", ME), ("courses", ME), ("dice_tries", OTHER), ("hidden", OTHER)):
+            rows = await store.rows(sa.text(f"SELECT account FROM {table}"))
+            assert [row.account for row in rows] == [whose], table
+        accounts = await store.rows(sa.select(schema.accounts.c.id, schema.accounts.c.handle))
+        assert sorted(accounts) == sorted([(ME, None), (OTHER, None)])
+        sessions = await store.rows(sa.select(schema.sessions.c.id, schema.sessions.c.account, schema.sessions.c.seen))
+        assert sorted(sessions) == sorted([(ME, ME, 5), (OTHER, OTHER, 6)])
+        kept = await store.row(sa.select(schema.tables.c.doc))
+        assert msgspec.json.decode(kept.doc, type=TableDoc) == doc
+        browser = site.browser()
+        browser.http.cookies.set("inkrally", TOKEN)
+        (mine,) = (await browser.http.get("/api/tables/mine")).json()
+        assert (mine["table"], mine["seat"], mine["host"], mine["names"][0]) == (doc.id, 0, True, TRICKY)
+        assert [each["name"] for each in (await browser.http.get("/api/roborally/own-courses")).json()] == ["Mine"]
+        page = await browser.open(doc.id)
+        assert page.seat == 0
+        await page.done("rename", name="Ann")
+        found = await store.database.read(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        )
+        assert found == []
+
+
+def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:
+    named = {each.name for each in BELONGINGS}
+    found = {
+        f"{table.name}.{column.name}"
+        for table in schema.metadata.tables.values()
+        for column in table.columns
+        if column.name == "account" or any(key.column is schema.accounts.c.id for key in column.foreign_keys)
+    }
+    assert found == named
+    for each in BELONGINGS:
+        keys = [key.ondelete for key in each.column.foreign_keys]
+        wanted: dict[str, list[list[str | None]]]
+        wanted = {"cascade": [["CASCADE"]], "row": [[]], "nobody": [["SET NULL"], []]}
+        assert keys in wanted[each.delete], each.name
+
+
+def test_the_file_of_a_player_has_all_that_the_store_has_of_it() -> None:
+    """Each column that names an account leads into the file, and each column of what is in it stands there, or else
+    in a list with the reason; so does each table that names nobody."""
+    who = "the account"
+    named, told, tables = set[str](), set[str](), set[str]()
+    for wanted in _wanted(who).values():
+        for part in visitors.iterate(wanted):
+            if isinstance(part, BinaryExpression) and getattr(part.right, "value", None) == who:
+                named.add(f"{part.left.table.name}.{part.left.name}")
+        # What is worked out of columns tells all of them.
+        columns = [
+            part for each in wanted.selected_columns for part in visitors.iterate(each) if isinstance(part, sa.Column)
+        ]
+        told |= {f"{column.table.name}.{column.name}" for column in columns}
+        tables |= {column.table.name for column in columns}
+    owned = {each.name for each in BELONGINGS}
+    assert owned - named - NOT_TOLD.keys() == set()
+    everywhere = schema.metadata.tables
+    missing = {f"{name}.{column.name}" for name in tables for column in everywhere[name].columns} - told - named
+    assert missing - NOT_TOLD.keys() == ALSO_TOLD
+    assert {name for name in everywhere if name not in tables} - {name.split(".")[0] for name in NOT_TOLD} == set()
+    known = {f"{table.name}.{column.name}" for table in everywhere.values() for column in table.columns}
+    assert NOT_TOLD.keys() <= known | everywhere.keys()
+    assert not NOT_TOLD.keys() & told, "said to be missing, and there"
+
+
+async def finds_nobody(site: Site) -> None:
+    one = site.browser()
+    await one.post("/api/me/handle", {"handle": "Mirabell"})
+    sign = "Mira\0bell"
+    assert (await one.http.get("/api/players/Mira%00bell")).status_code == 404
+    assert (await one.post("/api/people/follow", {"whom": {"handle": sign}, "on": True})).status_code == 404
+    assert (await one.post("/api/reports", {"why": "name", "handle": sign})).status_code == 404
+    found = await one.http.get("/api/players/Mirabell/matches", params={"company": sign, "box": sign})
+    assert found.json()["matches"] == []
+    answer = await one.post("/api/sign-in/code", {"handle": sign, "code": "a" * 20, "device": "x"})
+    assert answer.status_code < 500
+
+
+@over_sockets
+async def test_a_sign_that_no_store_keeps_finds_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        await finds_nobody(site)

@@ -1,0 +1,140 @@
+"""Players who are deleted in the middle of a rated match, or just after it: what it counts for those who stay."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.storage import schema
+from tests.server.features.lobby.test_place import LIVE, four, named, played_out, rated
+from tests.server.site import Browser, Page, Site, over_sockets, running
+
+
+@over_sockets
+async def test_who_is_deleted_in_a_rated_match_has_left_it_and_loses(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        pages, seats = await four(site, rated=True)
+        ann, ben, cid, dan = seats
+        for seat in seats:
+            await seat.round_is(1)
+        table = ann.snapshot["table"]["id"]
+        own = dan.seat
+        deleted = await account_at(site, table, own)
+        await site.services.deletion.delete(deleted)
+        await ann.until(lambda: ann.snapshot["table"]["seats"][own]["name"] == "somebody")
+        assert ann.snapshot["table"]["seats"][own]["stand_in"], "a bot plays to the end"
+        live = await site.services.tables.get(table)
+        assert live.table.doc.seat_of("") is None, "whoever has no account has not that of who was deleted"
+        late = await site.browser().open(table)
+        await named(site)
+        assert await late.refused("sit", name="Eve") == "table-full"
+        await played_out([ann, ben, cid])
+        found = await rated(site, 3)
+        (result,) = await site.services.store.rows(sa.select(schema.results))
+        gone = {each["who"]: each.get("gone", 0) for each in json.loads(result.standings)}
+        (who,) = [each for each, rounds in gone.items() if rounds]
+        assert (who, gone[who]) == (f"gone:{table}:{own}", 7)
+        assert deleted not in result.standings
+        known = {row.account: row.mean for row in found}
+        assert set(known) == set(gone) - {who}, "the others are rated"
+        assert sum(known.values()) > 3 * 1500, "and all have won against who left"
+        # All anew gives the same, and nothing of who is gone.
+        before = [tuple(row) for row in found]
+        assert await site.services.ratings.recompute() == 1
+        assert [tuple(row) for row in await rated(site, 3)] == before
+        for page in pages[:3]:
+            await page.close()
+
+
+@over_sockets
+async def test_of_two_the_one_who_stays_is_rated(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        await ann.make(1), await ben.make(1)
+        await named(site)
+        one, two = await two_rated(ann, ben)
+        await site.services.deletion.delete(await account_at(site, one.snapshot["table"]["id"], one.seat))
+        await two.until(lambda: two.snapshot["table"]["host"])
+        await played_out([two])
+        (row,) = await rated(site, 1)
+        assert row.mean > 1500
+        assert await site.services.ratings.recompute() == 1
+        assert tuple((await rated(site, 1))[0]) == tuple(row)
+        # The last of it goes, too: its result is for nobody any more, and is not worked out for ever.
+        await site.services.deletion.delete(row.account)
+        for _ in range(2):
+            await site.services.ratings.catch_up()
+        assert await rated(site, 0) == []
+
+
+@over_sockets
+async def test_a_host_who_leaves_hands_nothing_to_who_was_deleted(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cid = site.browser(), site.browser(), site.browser()
+        for browser in (ann, ben, cid):
+            await browser.make(1)
+        await named(site)
+        setup = {"game": "railroad-ink", "title": "A table", "seats": 3, **LIVE, "rated": True}
+        table = await ann.make(3, setup=setup)
+        host, first, second = await ann.open(table), await ben.open(table), await cid.open(table)
+        for seat, (page, name) in enumerate(((first, "Ben"), (host, "Ann"), (second, "Cid"))):
+            await page.done("sit", name=name, seat=seat)
+        await host.round_is(1)
+        await site.services.deletion.delete(await account_at(site, table, 0))
+        await host.until(lambda: host.snapshot["table"]["seats"][0]["name"] == "somebody")
+        assert (await ann.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
+        await second.until(lambda: second.snapshot["table"]["seats"][1]["stand_in"])
+        assert second.snapshot["table"]["host"], "who stays has the buttons"
+        # And of two there is nobody to give it up to.
+        one, two = await two_rated(cid, ann)
+        table = one.snapshot["table"]["id"]
+        await site.services.deletion.delete(await account_at(site, table, one.seat))
+        await two.until(lambda: two.snapshot["table"]["host"])
+        left = await ann.post(f"/api/tables/{table}/leave", {"give_up": False})
+        assert left.json() == {"deleted": True}
+
+
+@over_sockets
+async def test_a_result_counts_with_what_was_known_of_who_goes_before_it_is_worked_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(ratings: Ratings) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Ratings, "watch", never)
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        await ann.make(1), await ben.make(1)
+        await named(site)
+        await played_out([*await two_rated(ann, ben)])
+        assert await site.services.ratings.catch_up() == 1
+        one, two = await two_rated(ann, ben)
+        await played_out([one, two])
+        stays = await account_at(site, two.snapshot["table"]["id"], two.seat)
+        await site.services.deletion.delete(await account_at(site, one.snapshot["table"]["id"], one.seat))
+        before = [tuple(row) for row in await rated(site, 2)]
+        assert {row[0] for row in before} == {stays}
+        assert await site.services.ratings.recompute() == 2
+        assert [tuple(row) for row in await rated(site, 2)] == before
+
+
+async def two_rated(host: Browser, other: Browser) -> tuple[Page, Page]:
+    """A rated match of two players that has begun."""
+    setup = {"game": "railroad-ink", "title": "A table", "seats": 2, **LIVE, "rated": True}
+    one = await host.open(await host.make(2, name="Ann", setup=setup))
+    two = await other.open(one.snapshot["table"]["id"])
+    await two.done("sit", name="Ben")
+    await one.round_is(1)
+    return one, two
+
+
+async def account_at(site: Site, table: str, seat: int | None) -> str:
+    columns = schema.seats.c
+    wanted = sa.select(columns.account).where(columns.table_id == table, columns.seat == seat)
+    (row,) = await site.services.store.rows(wanted)
+    return str(row.account)

@@ -1,0 +1,300 @@
+"""What was read before a session ended, a code was used or an account went, and is there only afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from httpx import Response
+
+from inkrally.server.cluster.contract import elsewhere
+from inkrally.server.features.accounts.accounts import MOST_SESSIONS
+from inkrally.server.storage import schema
+from inkrally.server.storage.sessions import hashed
+from inkrally.server.storage.store import Write
+from inkrally.table.table import Change
+from tests.server.conftest import Faults
+from tests.server.features.accounts.authenticator import Authenticator
+from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
+from tests.server.held import broken_off, is_waited_for, read_held, write_held
+from tests.server.site import Browser, eventually, over_sockets, running
+from tests.server.storage.test_retention import age, ids
+
+READ_SESSION = "SELECT sessions.account, sessions.seen"
+
+
+def token_of(browser: Browser) -> str:
+    return browser.cookie.partition("=")[2]
+
+
+def account_of(browser: Browser) -> str:
+    """The account of a browser, as its server remembers it; a guest's has the id of its first session."""
+    session = hashed(token_of(browser))
+    known = browser.site.services.sessions._known.get(session)
+    return session if known is None else known.account
+
+
+@over_sockets
+async def test_a_session_that_is_read_while_it_ends_is_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, "Petra")
+        sessions, token = site.services.sessions, token_of(one)
+        sessions.drop(hashed(token))
+        with read_held(site.services.store, READ_SESSION) as held:
+            before = asyncio.create_task(sessions.find(token))
+            await held.here()
+            answer = await site.browser().http.get("/api/me")
+            assert answer.json()["handle"] is None
+            await site.services.players._end([hashed(token)])
+            held.let_go()
+            assert await before is not None, "it was one when that was asked"
+        assert await sessions.find(token) is None
+
+
+@over_sockets
+async def test_a_session_that_is_read_while_it_is_swept_is_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path, session_days=100) as site:
+        browser = site.browser()
+        assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200
+        sessions, token = site.services.sessions, token_of(browser)
+        await age(site, 101, what="sessions", when="seen")
+        with write_held(site.services.store, "no-session") as held, write_held(site.services.store, "seen") as touch:
+            sweep = asyncio.create_task(site.services.retention.sweep())
+            await held.here()
+            sessions.drop(hashed(token))
+            found = asyncio.create_task(sessions.find(token))
+            await touch.here()
+            held.let_go()
+            assert (await sweep).sessions == 1
+            touch.let_go()
+            assert await found is not None
+        assert await ids(site, schema.sessions) == set()
+        assert await sessions.find(token) is None
+
+
+@over_sockets
+async def test_the_oldest_browser_of_too_many_is_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Petra")
+        store, sessions, token = site.services.store, site.services.sessions, token_of(one)
+        row = await store.row(sa.select(schema.sessions.c.account).where(schema.sessions.c.id == hashed(token)))
+        await age(site, 0.5, what="sessions", when="seen")
+        for _ in range(MOST_SESSIONS - 1):
+            await sessions.create_for(row.account, "Another", Write())
+        with write_held(store, "end-session") as held:
+            coming = asyncio.create_task(sign_in(at_name(site), device))
+            await held.here()
+            assert await sessions.find(token) is not None
+            held.let_go()
+            assert (await coming).status_code == 200
+        assert await sessions.find(token) is None
+
+
+async def with_code(browser: Browser, code: str) -> Response:
+    return await browser.post("/api/sign-in/code", {"handle": "Petra", "code": code})
+
+
+@over_sockets
+async def test_a_code_that_let_nobody_in_is_good_still(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, _, codes = await player(site, "Petra")
+        guest = at_name(site)
+        table = await guest.make(2, name="Pet")
+        live = await site.services.tables.get(table)
+        real = live.commit
+
+        async def another_has_it(change: Change, write: Write | None = None, asker: object = None) -> None:
+            raise elsewhere()
+
+        live.commit = another_has_it  # type: ignore[method-assign]  # as where the table has gone to another server
+        assert code_of(await with_code(guest, codes[0])) == "table-elsewhere"
+        assert (await guest.http.get("/api/me")).json()["handle"] is None
+        live.commit = real  # type: ignore[method-assign]  # and is here again
+        answer = await with_code(guest, codes[0])
+        assert (answer.json()["handle"], answer.json()["codes"]) == ("Petra", 9)
+        assert [each["table"] for each in (await guest.http.get("/api/tables/mine")).json()] == [table]
+        assert code_of(await with_code(at_name(site), codes[0])) == "recovery-used"
+
+
+@over_sockets
+async def test_of_two_who_say_one_code_at_once_one_comes_in(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, _, codes = await player(site, "Petra")
+        with write_held(site.services.store, "recovery-used") as held:
+            first = asyncio.create_task(with_code(at_name(site), codes[0]))
+            await held.here()
+            second = asyncio.create_task(with_code(at_name(site), codes[0]))
+            account = (await site.services.players.find("Petra")).id
+            await eventually(lambda: second.done() or is_waited_for(site.services.players.lock(account)))
+            held.let_go()
+            assert (await first).status_code == 200
+            assert code_of(await second) == "recovery-used"
+
+
+@over_sockets
+async def test_a_code_that_was_used_at_another_server_meanwhile_lets_nobody_in(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        _, _, codes = await player(site, "Petra")
+        sessions = await ids(site, schema.sessions)
+        with write_held(site.services.store, "recovery-used") as held:
+            coming = asyncio.create_task(with_code(at_name(site), codes[0]))
+            await held.here()
+            await site.execute("UPDATE recovery_codes SET used = 5")
+            held.let_go()
+            assert code_of(await coming) == "recovery-used"
+        assert await ids(site, schema.sessions) == sessions
+
+
+@over_sockets
+async def test_a_passkey_that_is_taken_away_while_it_is_checked_lets_nobody_in(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Petra")
+        (key,) = (await one.http.get("/api/me/keys")).json()["passkeys"]
+        with read_held(site.services.store, "passkeys.public_key") as held:
+            coming = asyncio.create_task(sign_in(at_name(site), device))
+            await held.here()
+            assert (await one.http.delete(f"/api/me/passkeys/{key['id']}")).status_code == 200
+            held.let_go()
+            assert code_of(await coming) == "passkey-unknown"
+
+
+@over_sockets
+async def test_a_guest_who_chooses_a_nickname_while_it_signs_in_stays(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        guest = at_name(site)
+        await guest.make(2, name="Pet")
+        account = account_of(guest)
+        with write_held(site.services.store, "handle") as held:
+            calling = asyncio.create_task(guest.post("/api/me/handle", {"handle": "Pet"}))
+            await held.here()
+            coming = asyncio.create_task(sign_in(guest, device))
+            waited = site.services.players.lock(account)
+            await eventually(lambda: coming.done() or is_waited_for(waited))
+            held.let_go()
+            assert (await calling).json()["handle"] == "Pet"
+            assert code_of(await coming) == "no-way-back", "a player now, whom this would end"
+        assert await ids(site, schema.accounts) >= {account}
+        assert (await site.browser().http.get("/api/players/Pet")).status_code == 200
+
+
+@pytest.mark.parametrize("way_back", [False, True])
+@over_sockets
+async def test_a_guest_who_chooses_a_nickname_at_another_server_while_it_signs_in_stays(
+    tmp_path: Path, faults: Faults, way_back: bool
+) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        _, device, codes = await player(site, "Petra")
+        guest, by_code = at_name(site), at_name(site)
+        for each, come in ((guest, sign_in(guest, device)), (by_code, with_code(by_code, codes[0]))):
+            await each.make(2, name="Pet")
+            account, handle = account_of(each), "Pet" if each is guest else "Pat"
+            with write_held(site.services.store, "no-account") as held:
+                coming = asyncio.create_task(come)
+                await held.here()
+                called = f"handle = '{handle}', folded = '{handle.lower()}', named = 5"
+                await site.execute(f"UPDATE accounts SET {called} WHERE id = '{account}'")
+                if way_back:
+                    await site.execute(f"INSERT INTO recovery_codes VALUES ('{handle}', '{account}', NULL)")
+                held.let_go()
+                answer = await coming
+            if way_back:
+                assert answer.json()["handle"] == "Petra"
+            else:
+                assert code_of(answer) == "no-way-back", "a player by now, whom this would end"
+            assert account in await ids(site, schema.accounts)
+
+
+@over_sockets
+async def test_what_is_taken_away_at_another_server_meanwhile_lets_nobody_in(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        _, device, codes = await player(site, "Petra")
+        sessions = await ids(site, schema.sessions)
+        one, other = at_name(site), at_name(site)
+        for come, used, away, said in (
+            (with_code(one, codes[0]), "recovery-used", "recovery_codes", "recovery-wrong"),
+            (sign_in(other, device), "passkey-used", "passkeys", "passkey-unknown"),
+        ):
+            with write_held(site.services.store, used) as held:
+                coming = asyncio.create_task(come)
+                await held.here()
+                await site.execute(f"DELETE FROM {away}")
+                held.let_go()
+                assert code_of(await coming) == said
+        assert await ids(site, schema.sessions) == sessions
+
+
+@over_sockets
+async def test_what_nobody_is_sure_of_is_not_said_to_be_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser, store = at_name(site), site.services.store
+        await browser.make(1)
+        with broken_off(store, "handle"):
+            answer = await browser.post("/api/me/handle", {"handle": "Petra"})
+        assert (answer.status_code, code_of(answer)) == (500, "store-failed")
+        assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200, "it comes again for it"
+        assert (await browser.http.get("/api/me")).json()["handle"] == "Petra"
+        device = Authenticator(f"http://localhost:{site.port}")
+        made = device.make((await browser.post("/api/me/passkeys/ask", {})).json())
+        with broken_off(store, "passkey"):
+            answer = await browser.post("/api/me/passkeys", {"credential": made, "name": "Phone"})
+        assert (answer.status_code, code_of(answer)) == (500, "store-failed")
+        assert (await browser.http.get("/api/me")).json()["passkeys"] == 1
+
+
+@over_sockets
+async def test_a_guest_who_may_have_signed_in_is_looked_up_anew(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        guest = at_name(site)
+        page = await guest.open(await guest.make(2, name="Pet"))
+        with broken_off(site.services.store, "no-account"):
+            assert (await sign_in(guest, device)).status_code == 500
+        await page.until(lambda: page.bye)
+        assert await site.services.sessions.find(token_of(guest)) is None
+
+
+@over_sockets
+async def test_nobody_is_ended_by_who_signs_in_as_another_player(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, codes = await player(site, "Petra")
+        mia = at_name(site)
+        await mia.post("/api/me/handle", {"handle": "Mia"})
+        for answer in (await sign_in(mia, device), await with_code(mia, codes[0])):
+            assert code_of(answer) == "no-way-back"
+        assert (await mia.http.get("/api/me")).json()["handle"] == "Mia"
+        assert await site.services.deletion.sweep() == 0
+        # With a way back it goes, and the code was not used up.
+        assert (await mia.post("/api/me/codes", {})).status_code == 201
+        assert (await with_code(mia, codes[0])).json()["handle"] == "Petra"
+        assert await site.services.deletion.sweep() == 0
+
+
+@over_sockets
+async def test_two_players_sign_in_as_each_other_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, first, _ = await player(site, "Petra")
+        two, second, _ = await player(site, "Ilse")
+        answers = await asyncio.gather(sign_in(one, second), sign_in(two, first))
+        assert [answer.json()["handle"] for answer in answers] == ["Ilse", "Petra"]
+
+
+@over_sockets
+async def test_who_signs_in_as_another_player_takes_no_words_along(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        other, _, _ = await player(site, "Ilse")
+        table = await other.make(2, name="Ilse")
+        page = await other.open(table)
+        assert (await page.ask(type="talk", text="Mine"))["type"] == "done"
+        watcher = await site.browser().open(table)
+        await watcher.until(lambda: watcher.talk)
+        assert (await sign_in(other, device)).json()["handle"] == "Petra"
+        back = await other.open(table)
+        await back.until(lambda: back.talk)
+        assert not back.talk[1]["mine"]

@@ -1,0 +1,215 @@
+"""Tables that are opened or written of while an account goes, or is given over: nothing of it comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.match.errors import Problem, Refusal
+from inkrally.server.features.moderation.removal import delete_table
+from inkrally.server.storage import schema
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.store import Write
+from inkrally.table.doc import Player, TableDoc
+from inkrally.table.table import TableCore
+from tests.server.conftest import Faults
+from tests.server.features.accounts.test_deletion import NAMES, found_in_rows
+from tests.server.features.accounts.test_ended_meanwhile import account_of
+from tests.server.features.accounts.test_players import at_name, player, sign_in
+from tests.server.finished_matches import AT, finished
+from tests.server.held import broken_off, is_waited_for, load_held, write_held
+from tests.server.site import Browser, Site, eventually, over_sockets, running
+
+
+async def over(site: Site, *seats: tuple[Browser, str]) -> str:
+    """A match that is over, of these browsers under these names; no server has it in memory."""
+    for browser, _ in seats:
+        if not browser.cookie:
+            await browser.make(1)
+    made = finished([name for _, name in seats])
+    players = tuple(Player(name, account_of(browser)) for browser, name in seats)
+    doc = msgspec.structs.replace(made.doc, host=players[0].account, seats=players)
+    write = Write()
+    add_table(write, TableCore(doc, made.game, made.levels, made.match), AT)
+    await site.services.store.write(write)
+    return doc.id
+
+
+async def doc_at(site: Site, table: str) -> TableDoc:
+    """A table as the store has it."""
+    row = await site.services.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
+    return msgspec.json.decode(row.doc, type=TableDoc)
+
+
+async def has_a_rematch(browser: Browser, table: str) -> str:
+    """Have a finished table written of, as who has it in memory knows it; the table of the rematch."""
+    page = await browser.open(table)
+    answer = await page.ask(type="rematch")
+    await page.close()
+    return str(answer["table"])
+
+
+@pytest.mark.parametrize("loads", [False, True], ids=["loaded", "loading"])
+@over_sockets
+async def test_a_table_that_is_opened_while_its_player_is_deleted(tmp_path: Path, loads: bool) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await over(site, (ann, NAMES[1]), (ben, "Ben"))
+        store = site.services.store
+        with write_held(store, "glossed") as held, load_held(store, table) as load:
+            if not loads:
+                load.let_go()
+            going = asyncio.create_task(site.services.deletion.delete(account_of(ann)))
+            await held.here()
+            opening = asyncio.create_task(ben.open(table))
+            await load.here()
+            if not loads:
+                await opening
+            held.let_go()
+            load.let_go()
+            await going
+            await opening
+        following = await has_a_rematch(ben, table)
+        assert (await doc_at(site, table)).next == following
+        assert await found_in_rows(site) == set()
+
+
+@over_sockets
+async def test_a_table_that_is_deleted_while_it_is_loaded_comes_to_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await over(site, (ann, "Ann"))
+        tables = site.services.tables
+        with load_held(site.services.store, table) as load:
+            first = asyncio.create_task(tables.get(table))
+            await load.here()
+            await delete_table(tables, Write(), table, Problem("table-unknown", "it is gone"))
+            second = asyncio.create_task(tables.get(table))
+            load.let_go()
+            for each in (first, second):
+                with pytest.raises(Refusal, match="no table"):
+                    await each
+        assert not tables.in_memory(table)
+        with pytest.raises(Refusal, match="no table"):
+            await tables.get(table)
+        assert not tables._gone
+
+
+@over_sockets
+async def test_a_table_that_is_loaded_anew_while_its_player_is_deleted(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await over(site, (ann, NAMES[1]), (ben, "Ben"))
+        live = await site.services.tables.get(table)
+        async with live.lock:
+            going = asyncio.create_task(site.services.deletion.delete(account_of(ann)))
+            await eventually(lambda: is_waited_for(live.lock))
+            await site.execute("UPDATE tables SET doc = replace(doc, '\"A table\"', '\"Another\"')")
+            live.reload()
+        await going
+        assert (await doc_at(site, table)).setup.title == "Another", "and not what it was before"
+        assert await found_in_rows(site) == set()
+
+
+@over_sockets
+async def test_two_of_one_table_who_are_deleted_at_once(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        ann, ben, cid = site.browser(), site.browser(), site.browser()
+        table = await over(site, (ann, NAMES[1]), (ben, NAMES[2]), (cid, "Cid"))
+        with write_held(site.services.store, "glossed") as held:
+            going = asyncio.create_task(site.services.deletion.delete(account_of(ann)))
+            await held.here()
+            await site.services.deletion.delete(account_of(ben))
+            held.let_go()
+            await going
+        assert await found_in_rows(site) == set()
+        assert (await doc_at(site, table)).accounts == {account_of(cid): 2}
+
+
+@over_sockets
+async def test_a_table_that_is_opened_while_it_goes_over_to_a_player(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Petra")
+        guest, ben = at_name(site), site.browser()
+        await guest.make(1)
+        table = await over(site, (guest, "Pet"), (ben, "Ben"))
+        before, petra = account_of(guest), account_of(one)
+        with write_held(site.services.store, "doc-over") as held:
+            coming = asyncio.create_task(sign_in(guest, device))
+            await held.here()
+            page = await ben.open(table)
+            held.let_go()
+            assert (await coming).status_code == 200
+        await page.close()
+        following = await has_a_rematch(ben, table)
+        doc = await doc_at(site, table)
+        assert doc.next == following
+        assert set(doc.accounts) == {petra, account_of(ben)} - {before}
+
+
+@over_sockets
+async def test_a_table_that_is_deleted_while_it_goes_over_to_a_player(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("store-refused")
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        guest, ben = at_name(site), site.browser()
+        await guest.make(1)
+        table = await over(site, (guest, "Pet"), (ben, "Ben"))
+        with write_held(site.services.store, "doc-over") as held:
+            coming = asyncio.create_task(sign_in(guest, device))
+            await held.here()
+            await site.services.operator.delete_table("page", table)
+            held.let_go()
+            assert (await coming).status_code == 200
+
+
+@over_sockets
+async def test_who_takes_it_back_while_others_go_stays(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browsers = [(await player(site, handle))[0] for handle in ("Annika", "Benno")]
+        await site.execute("UPDATE accounts SET leaves = 1")
+        with write_held(site.services.store, "no-account") as held:
+            sweep = asyncio.create_task(site.services.deletion.sweep())
+            await held.here()
+            # For one of them it is too late.
+            await site.execute("UPDATE accounts SET leaves = NULL")
+            held.let_go()
+            assert await sweep == 1
+        assert sum([(await each.http.get("/api/me")).json()["handle"] is not None for each in browsers]) == 1
+
+
+@over_sockets
+async def test_what_came_of_a_match_is_the_player_s_whose_guest_played_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Petra")
+        guest, ben = at_name(site), site.browser()
+        await guest.make(1)
+        table = await over(site, (guest, "Pet"), (ben, "Ben"))
+        keeper = site.services.keeper
+        with write_held(site.services.store, "kept") as held:
+            keeping = asyncio.create_task(keeper.catch_up())
+            await held.here()
+            assert (await sign_in(guest, device)).status_code == 200
+            held.let_go()
+            await keeping
+        await keeper.catch_up()
+        columns = schema.history.c
+        kept = await site.services.store.rows(sa.select(columns.account).where(columns.table_id == table))
+        assert {row.account for row in kept} == {account_of(one), account_of(ben)}
+        assert await keeper.catch_up() == 0, "once"
+
+
+@over_sockets
+async def test_what_somebody_was_called_is_known_though_nobody_is_sure_that_it_was_written(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await over(site, (ann, NAMES[1]), (ben, "Ben"))
+        with broken_off(site.services.store, "glossed"):
+            called = await site.services.deletion._unseat(table, (account_of(ann), []))
+        assert called == [NAMES[1]]
+        assert await found_in_rows(site) == set()

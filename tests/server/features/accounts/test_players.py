@@ -1,0 +1,283 @@
+"""Players: a guest becomes one and keeps its tables, comes back by passkey or code, ends devices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.server.config import Limits
+from inkrally.server.features.accounts.challenges import ALL, EACH_ADDRESS, SECONDS, Challenges
+from inkrally.server.storage import schema
+from tests.counts import LONG
+from tests.server.features.accounts.authenticator import Authenticator
+from tests.server.site import Browser, Site, over_sockets, running
+
+
+def at_name(site: Site) -> Browser:
+    """A browser that asks for this machine by a name, which passkeys need."""
+    browser = site.browser()
+    browser.http.base_url = f"http://localhost:{site.port}"
+    return browser
+
+
+async def player(site: Site, handle: str) -> tuple[Browser, Authenticator, list[str]]:
+    """A browser of a new player that has signed in by a passkey, and the recovery codes."""
+    browser = at_name(site)
+    answer = await browser.post("/api/me/handle", {"handle": handle})
+    assert answer.status_code == 200, answer.text
+    device = Authenticator(f"http://localhost:{site.port}")
+    options = (await browser.post("/api/me/passkeys/ask", {})).json()
+    made = await browser.post("/api/me/passkeys", {"credential": device.make(options), "name": "Phone"})
+    assert made.status_code == 201, made.text
+    assert (await sign_in(browser, device)).status_code == 200
+    return browser, device, made.json()["codes"]
+
+
+async def sign_in(browser: Browser, device: Authenticator, **how: Any) -> Any:
+    options = (await browser.post("/api/sign-in/ask", {})).json()
+    return await browser.post("/api/sign-in", {"credential": device.sign(options, **how)})
+
+
+def code_of(answer: Any) -> str:
+    found: str = answer.json()["error"]["code"]
+    return found
+
+
+@over_sockets
+async def test_a_guest_becomes_a_player_and_keeps_its_table(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = at_name(site)
+        table = await browser.make(2, name="Ada")
+        page = await browser.open(table)
+        assert (await browser.http.get("/api/me")).json()["handle"] is None
+        answer = await browser.post("/api/me/handle", {"handle": "Jiří"})
+        assert answer.json()["handle"] == "Jiří"
+        assert [each["table"] for each in (await browser.http.get("/api/tables/mine")).json()] == [table]
+        await page.done("rename", name="Ada L")
+        assert page.bye is None, "and stays where it was"
+        assert code_of(await browser.post("/api/me/handle", {"handle": "Another"})) == "handle-kept"
+        other = at_name(site)
+        assert code_of(await other.post("/api/me/handle", {"handle": "JIRI"})) == "handle-taken"
+        assert code_of(await other.post("/api/me/handle", {"handle": "<b>x</b>"})) == "handle"
+        assert code_of(await other.post("/api/me/handle", {"handle": "steady"})) == "handle"
+        public = (await other.http.get("/api/players/jiri")).json()
+        assert (public["handle"], public["you"]) == ("Jiří", False)
+        assert code_of(await other.http.get("/api/players/nobodyhere")) == "player-unknown"
+
+
+@over_sockets
+async def test_signing_in_elsewhere_brings_what_the_guest_had(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, codes = await player(site, "Petra")
+        assert len(codes) == 10
+        home = await one.make(2, name="Petra")
+        two = at_name(site)
+        mine = await two.make(2, name="Pet")
+        shared = await two.open(home)
+        await shared.done("sit", name="Guest")
+        over = await two.make(1, name="Pet", start=True)
+        page = await two.open(mine)
+        before = two.cookie
+        answer = await sign_in(two, device)
+        assert answer.json()["handle"] == "Petra"
+        assert two.cookie != before, "a new session, that nobody can have laid there"
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert (page.bye["error"]["code"], page.bye["again"]) == ("signed-in", True)
+        for browser in (one, two):
+            listed = {each["table"]: each["seat"] for each in (await browser.http.get("/api/tables/mine")).json()}
+            assert listed == {home: 0, mine: 0, over: 0}
+        seats = (await two.open(home)).snapshot["table"]["seats"]
+        assert [each["kind"] for each in seats] == ["player", "free"], "nobody sits in two seats"
+        there = await two.open(mine)
+        assert there.seat == 0
+        await there.done("rename", name="Petra")
+        accounts = await site.services.store.rows(sa.select(schema.accounts.c.handle))
+        assert [row.handle for row in accounts] == ["Petra"], "the guest is nobody any more"
+        stale = at_name(site)
+        stale.http.cookies.set("inkrally", before.partition("=")[2])
+        assert (await stale.http.get("/api/tables/mine")).json() == []
+
+
+@over_sockets
+async def test_what_no_passkey_may_do(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, device, _ = await player(site, "Petra")
+        two = at_name(site)
+        options = (await two.post("/api/sign-in/ask", {})).json()
+        answer = device.sign(options)
+        assert (await two.post("/api/sign-in", {"credential": answer})).status_code == 200
+        # The same once more, from the same browser and another.
+        for browser in (two, at_name(site)):
+            assert code_of(await browser.post("/api/sign-in", {"credential": answer})) == "passkey-old"
+        three = at_name(site)
+        elsewhere = await sign_in(three, device, origin="https://inkrally.example")
+        assert code_of(elsewhere) == "passkey-refused"
+        assert code_of(await sign_in(three, device, count=1)) == "passkey-refused", "a copy of it has signed before"
+        thief = Authenticator(device.origin)
+        thief.id = device.id
+        assert code_of(await sign_in(three, thief)) == "passkey-refused"
+        assert code_of(await sign_in(three, Authenticator(device.origin))) == "passkey-unknown"
+        options = (await three.post("/api/sign-in/ask", {})).json()
+        asked_for_other = device.sign({**options, "challenge": "A" * 43})
+        assert code_of(await three.post("/api/sign-in", {"credential": asked_for_other})) == "passkey-old"
+        no_base64 = {"id": "x", "response": {"clientDataJSON": "!"}}
+        answers: tuple[Any, ...] = ({}, [], 7, no_base64, {**answer, "response": {}})
+        for broken in answers:
+            assert code_of(await three.post("/api/sign-in", {"credential": broken})) == "passkey"
+        assert (await three.http.get("/api/me")).json()["handle"] is None
+        foreign = await three.post("/api/sign-in/ask", {}, Origin="https://inkrally.example")
+        assert code_of(foreign) == "origin"
+        by_number = site.browser()
+        assert code_of(await by_number.post("/api/sign-in/ask", {})) == "passkey-host"
+
+
+@over_sockets
+async def test_a_question_for_a_new_passkey_is_its_players(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, _, _ = await player(site, "Petra")
+        two, _, _ = await player(site, "Ilse")
+        device = Authenticator(f"http://localhost:{site.port}")
+        options = (await one.post("/api/me/passkeys/ask", {})).json()
+        made = device.make(options)
+        assert code_of(await two.post("/api/me/passkeys", {"credential": made})) == "passkey-old"
+        assert code_of(await one.post("/api/me/passkeys", {"credential": made})) == "passkey-old", "it was used up"
+        guest = at_name(site)
+        await guest.make(1)
+        assert code_of(await guest.post("/api/me/passkeys/ask", {})) == "not-a-player"
+        options = (await one.post("/api/me/passkeys/ask", {})).json()
+        wrong = device.make(options, origin="https://inkrally.example")
+        assert code_of(await one.post("/api/me/passkeys", {"credential": wrong})) == "passkey-refused"
+
+
+@over_sockets
+async def test_a_lost_device_is_ended_and_a_code_opens_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        one, device, codes = await player(site, "Petra")
+        table = await one.make(2, name="Petra")
+        lost = at_name(site)
+        await sign_in(lost, device)
+        page = await lost.open(table)
+        keys = (await one.http.get("/api/me/keys")).json()
+        assert [each["here"] for each in keys["devices"]] == [True, False]
+        ended = await one.http.delete(f"/api/me/devices/{keys['devices'][1]['id']}")
+        assert len(ended.json()["devices"]) == 1
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert (page.bye["error"]["code"], page.bye["again"]) == ("signed-out", False)
+        assert (await lost.http.get("/api/me")).json()["handle"] is None
+        left = (await one.http.delete(f"/api/me/passkeys/{keys['passkeys'][0]['id']}")).json()
+        assert left["passkeys"] == []
+        assert code_of(await sign_in(lost, device)) == "passkey-unknown"
+        # Neither passkey nor cookie: a code does it, once, however it is typed.
+        fresh = at_name(site)
+        typed = codes[3].lower().replace("-", " ")
+        assert code_of(await fresh.post("/api/sign-in/code", {"handle": "Ilse", "code": typed})) == "recovery-wrong"
+        assert (await fresh.post("/api/sign-in/code", {"handle": "petra", "code": typed})).json()["codes"] == 9
+        assert [each["table"] for each in (await fresh.http.get("/api/tables/mine")).json()] == [table]
+        again = at_name(site)
+        assert code_of(await again.post("/api/sign-in/code", {"handle": "Petra", "code": typed})) == "recovery-used"
+        renewed = (await fresh.post("/api/me/codes", {})).json()["codes"]
+        assert len(set(renewed) | set(codes)) == 20
+        assert code_of(await again.post("/api/sign-in/code", {"handle": "Petra", "code": codes[4]})) == "recovery-wrong"
+        kept = await site.services.store.rows(sa.select(schema.recovery_codes.c.hash))
+        assert not {row.hash for row in kept} & set(renewed)
+
+
+@over_sockets
+async def test_signing_out_leaves_a_way_back(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        keyless = at_name(site)
+        await keyless.post("/api/me/handle", {"handle": "Keyless"})
+        assert code_of(await keyless.post("/api/me/sign-out", {})) == "no-way-back"
+        one, device, _ = await player(site, "Petra")
+        two = at_name(site)
+        await sign_in(two, device)
+        await one.post("/api/me/sign-out", {})
+        assert (await one.http.get("/api/me")).json()["handle"] is None
+        assert (await two.http.get("/api/me")).json()["handle"] == "Petra"
+        await sign_in(one, device)
+        await two.post("/api/me/sign-out", {"everywhere": True})
+        for browser in (one, two):
+            assert (await browser.http.get("/api/me")).json()["handle"] is None
+        guest = at_name(site)
+        await guest.make(1)
+        assert code_of(await guest.post("/api/me/sign-out", {})) == "not-a-player"
+
+
+@over_sockets
+async def test_a_thousand_sign_ups_from_one_network_are_stopped(tmp_path: Path) -> None:
+    limits = Limits(address_credits=10**6, pace_credits=10**6, pace_bound=10**6, new_sessions_each_address=10**6)
+    async with running(tmp_path, limits=limits, behind_proxy=True) as site:
+        made, refused = 0, Counter[str]()
+        for number in range(1000):
+            browser = site.browser()
+            address = f"2001:db8:1:1:{number:x}::1"
+            headers = {"X-Forwarded-For": address}
+            answer = await browser.post("/api/me/handle", {"handle": f"Mass{number}"}, **headers)
+            made += answer.status_code == 200
+            if answer.status_code != 200:
+                refused[code_of(answer)] += 1
+            await browser.close()
+            site.browsers.remove(browser)
+            if not LONG and number > 40:
+                break  # all of them are said in the long run
+        assert made == limits.new_players_each_address
+        assert set(refused) == {"too-fast"}
+        assert not LONG or made + refused["too-fast"] == 1000
+        print(f"{made} of one network became players, {refused['too-fast']} were refused")
+        elsewhere = await at_name(site).post("/api/me/handle", {"handle": "Honest"}, **{"X-Forwarded-For": "192.0.2.7"})
+        assert elsewhere.status_code == 200
+
+
+def test_questions_are_bounded_and_short_lived() -> None:
+    time = 0.0
+    challenges = Challenges(lambda: time)
+    first = challenges.ask("sign-in", "honest")
+    for _ in range(EACH_ADDRESS * 3):
+        challenges.ask("sign-in", "flood")
+    assert len(challenges) == EACH_ADDRESS + 1, "a flood of one address throws out no other's"
+    for number in range(ALL + 5):
+        challenges.ask("sign-in", f"address {number}")
+    assert len(challenges) == ALL
+    assert first.value not in challenges._asked
+    time = SECONDS + 1
+    challenges.ask("sign-in", "late")
+    assert len(challenges) == 1
+    assert list(challenges._of_address) == ["late"]
+
+
+@over_sockets
+async def test_one_player_has_one_seat_of_a_rated_table(tmp_path: Path) -> None:
+    """Also with two devices, a code that moves a seat, and as a guest beside it."""
+    async with running(tmp_path) as site:
+        one, device, _ = await player(site, "Annika")
+        two = at_name(site)
+        assert (await sign_in(two, device)).status_code == 200
+        rated = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True, "rated": True}
+        table = await one.make(2, name="Ann", setup=rated)
+        here, there = await one.open(table), await two.open(table)
+        assert (await two.post(f"/api/tables/{table}/sit", {"name": "Anna"})).json()["seat"] == 0
+        assert await there.refused("sit", name="Anna", seat=1) == "already-seated"
+        assert await here.refused("start") == "rated-people"
+        # A guest of the same hands has no seat, and a seat is moved to nobody who has one.
+        guest = at_name(site)
+        page = await guest.open(table)
+        assert await page.refused("sit", name="Nobody") == "rated-guest"
+        code = await here.ask(type="move-seat")
+        await guest.make(1)
+        for _ in range(2):
+            assert code_of(await guest.post("/api/codes", {"code": code["code"]})) == "rated-guest"
+        await there.done("stand")
+        await there.done("sit", name="Anna", seat=1)
+        ben, _, _ = await player(site, "Benno")
+        assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).json()["seat"] == 0
+        await here.until(lambda: here.snapshot["table"]["status"] == "playing")
+        code = await here.ask(type="move-seat")
+        answer = await ben.post("/api/codes", {"code": code["code"]}) if "code" in code else None
+        accounts = [each.account for each in (await site.services.tables.get(table)).table.doc.seats]  # type: ignore[union-attr]  # both are players
+        assert len(set(accounts)) == 2
+        assert answer is None or answer.status_code >= 400

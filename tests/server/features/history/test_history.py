@@ -1,0 +1,446 @@
+"""Pages of players: what is kept of matches as they end, who may see it, and that it is told a page at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.lessons import lessons
+from inkrally.place.ratings import BOT, RatedSeat
+from inkrally.railroad_ink.analysis.review import Review, RoundReview, SeatReview
+from inkrally.roborally.analysis.review import RaceReview, RacerReview
+from inkrally.server.features.history.figures import box_of, history_rows, lost_rows, options_of
+from inkrally.server.features.history.keeper import Keeper
+from inkrally.server.features.history.matches import PAGE
+from inkrally.server.live.tables import new_id
+from inkrally.server.storage import schema
+from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.store import Write
+from inkrally.server.storage.summary import summary_text
+from inkrally.table.doc import BotSeat, Clock, Free, Player, TableDoc, WhatIf
+from inkrally.table.table import TableCore
+from tests.server.features.accounts.test_deletion import finished as played
+from tests.server.features.accounts.test_players import at_name, code_of, sign_in
+from tests.server.features.accounts.test_players import player as with_passkey
+from tests.server.features.reviews.test_reviews import BY_NAME, settled
+from tests.server.finished_matches import AT, finished
+from tests.server.site import SOON, Browser, Site, over_sockets, running
+
+history = schema.history
+
+
+async def player(site: Site, handle: str) -> tuple[Browser, str]:
+    """A browser of somebody with a nickname, and the account."""
+    browser = at_name(site)
+    assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
+    row = await site.services.store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == handle))
+    return browser, row.id
+
+
+def over(accounts: Sequence[str | None], number: int = 1, at: int = AT, **setup: Any) -> TableCore:
+    """A match that is over; None is a bot's seat. `setup` changes what its host chose."""
+    names = [f"Seat {seat}" for seat in range(len(accounts))]
+    table = finished(names, number=number, **setup.pop("options", {}))
+    seats = tuple(
+        BotSeat("easy") if account is None else Player(name, account)
+        for name, account in zip(names, accounts, strict=True)
+    )
+    host = next((each for each in accounts if each), "0" * 64)
+    doc = msgspec.structs.replace(
+        table.doc, id=new_id(), seats=seats, host=host, setup=msgspec.structs.replace(table.doc.setup, **setup)
+    )
+    assert table.match is not None
+    table.match.entries[:] = [msgspec.structs.replace(each, at=at + each.n) for each in table.match.entries]
+    return TableCore(doc, table.game, table.levels, table.match)
+
+
+async def keep(site: Site, *tables: TableCore) -> list[str]:
+    """Write tables into the store, and wait until they are kept."""
+    for table in tables:
+        write = Write()
+        add_table(write, table, AT)
+        await site.services.store.write(write)
+    await site.services.keeper.catch_up()
+    return [table.doc.id for table in tables]
+
+
+async def matches(browser: Browser, handle: str, **asked: Any) -> Any:
+    answer = await browser.http.get(f"/api/players/{handle}/matches", params=asked)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def profile(browser: Browser, handle: str) -> Any:
+    answer = await browser.http.get(f"/api/players/{handle}/profile")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def kept(site: Site, table: str) -> list[Any]:
+    wanted = sa.select(history).where(history.c.table_id == table).order_by(history.c.account)
+    return [tuple(row) for row in await site.services.store.rows(wanted)]
+
+
+@over_sockets
+async def test_what_is_played_is_on_the_page_of_who_played_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        (mira, _), (tom, _) = await player(site, "Mira"), await player(site, "Tom")
+        stranger = at_name(site)
+        table, page = await played(mira, tom, name="Mira", title="Friday ink")
+        places = page.snapshot["match"]["result"]["places"]
+        sheets = page.snapshot["match"]["table"]["sheets"]
+        async with asyncio.timeout(SOON):
+            while not (told := await matches(mira, "mira"))["matches"]:
+                await asyncio.sleep(0.02)
+        (one,) = told["matches"]
+        assert (one["table"], one["title"], one["game"], one["seat"]) == (table, "Friday ink", "railroad-ink", 0)
+        assert (told["total"], told["next"]) == (1, None)
+        assert one["names"] == ["Mira", "Ben"]
+        assert one["handles"] == ["Mira", None], "who sits under another name is not known by the handle"
+        score = sheets[0]["score"]
+        assert one["figures"] == [score["total"], max(score["highway"], score["railway"]), score["errors"]]
+        assert one["outcome"] == {(1, 1): "shared", (1, 2): "won", (2, 1): "lost"}[tuple(places)]
+        assert (one["place"], one["public"], one["change"]) == (places[0], False, None)
+
+        mine = await profile(mira, "mira")
+        assert (mine["matches"], mine["together"], mine["company"]) == (1, None, ["Tom"])
+        (game,) = mine["games"]
+        (box,) = game["boxes"]
+        assert (box["options"], box["matches"], box["against"]) == ({"edition": "original"}, 1, 1)
+        assert [each["best"] for each in box["figures"]] == one["figures"]
+        assert [(each["points"], each["sheet"]["marks"]) for each in mine["best"]] == [
+            (score["total"], sheets[0]["marks"])
+        ]
+        assert (await profile(tom, "mira"))["together"]["matches"] == 1
+        # It was private: who was not there learns nothing of it.
+        assert (await matches(stranger, "mira"))["matches"] == []
+        assert (await profile(stranger, "mira"))["matches"] == 0
+        assert table not in (await stranger.http.get("/api/players/mira/profile")).text
+        await page.close()
+
+
+@over_sockets
+async def test_who_may_see_what(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        (mira, a), (tom, b), (ilse, _) = [await player(site, each) for each in ("Mira", "Tom", "Ilse")]
+        guest = at_name(site)
+        private, public, rated, shared = await keep(
+            site,
+            over([a, None], 1),
+            over([a, None], 2, public=True),
+            over([a, None], 3, rated=True, clock=Clock(60)),
+            over([a, b], 4),
+        )
+        seen = {}
+        for name, browser in (("mira", mira), ("tom", tom), ("ilse", ilse), ("guest", guest)):
+            told = await matches(browser, "mira")
+            seen[name] = {each["table"] for each in told["matches"]}
+            assert told["total"] == len(seen[name]) == (await profile(browser, "mira"))["matches"]
+        assert seen["mira"] == {private, public, rated, shared}
+        assert seen["tom"] == {public, rated, shared}
+        assert seen["ilse"] == seen["guest"] == {public, rated}
+        together = (await profile(tom, "mira"))["together"]
+        assert together["matches"] == 1
+        assert together["ahead"] + together["behind"] <= 1
+        assert (await profile(ilse, "mira"))["together"] is None
+        # A filter tells nothing of what cannot be seen.
+        assert (await matches(ilse, "mira", company="Tom"))["total"] == 0
+        assert (await matches(tom, "mira", company="Tom"))["total"] == 1
+
+        assert (await mira.post("/api/me/page", {"hidden": True})).json()["page_hidden"] is True
+        for browser in (tom, guest):
+            for what in ("profile", "matches"):
+                answer = await browser.http.get(f"/api/players/mira/{what}")
+                assert (answer.status_code, code_of(answer)) == (403, "page-hidden")
+        assert (await profile(mira, "mira"))["hidden"] is True
+        assert (await matches(mira, "mira"))["total"] == 4
+        await mira.post("/api/me/page", {"hidden": False})
+        assert (await matches(guest, "mira"))["total"] == 2
+        assert code_of(await guest.post("/api/me/page", {"hidden": True})) == "not-a-player"
+        assert code_of(await mira.post("/api/me/page", {"hidden": True}, Origin="https://x.example")) == "origin"
+        assert code_of(await guest.http.get("/api/players/nobodyhere/profile")) == "player-unknown"
+
+
+@over_sockets
+async def test_filters_and_pages_lose_nothing_and_say_nothing_twice(tmp_path: Path) -> None:
+    many = 2 * PAGE + 3
+    async with running(tmp_path) as site:
+        (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
+        boxes: list[dict[str, Any]] = [{}, {"expansions": ["lake"]}, {"expansions": ["river", "lake"]}]
+        games = [over([a, b if number % 3 else None], number % 5, options=boxes[number % 3]) for number in range(9)]
+        made = []
+        for number in range(many):
+            before = games[number % len(games)]
+            # Three of them end in the same millisecond.
+            made.append(over_again(before, AT + 10_000 * (number // 3)))
+        await keep(site, *made)
+        found: list[Any] = []
+        cursor: str | None = ""
+        while cursor is not None:
+            told = await matches(mira, "Mira", before=cursor)
+            assert (told["total"] == many) == (cursor == ""), "it is counted once"
+            assert len(told["matches"]) <= PAGE
+            found, cursor = found + told["matches"], told["next"]
+        assert sorted(each["table"] for each in found) == sorted(table.doc.id for table in made)
+        assert [each["at"] for each in found] == sorted((each["at"] for each in found), reverse=True)
+
+        async def total(**asked: str) -> int:
+            count: int = (await matches(mira, "mira", **asked))["total"]
+            return count
+
+        assert await total(game="roborally") == 0
+        assert await total(game="railroad-ink", tempo="live") == many
+        assert await total(tempo="days") == 0
+        by_box = {box: await total(box=box) for box in ("original", "original+lake", "original+lake+river")}
+        assert sum(by_box.values()) == many
+        assert {each["box"]: each["matches"] for each in (await profile(mira, "mira"))["games"][0]["boxes"]} == by_box
+        assert await total(company="bots") + await total(company="tom") == many
+        assert await total(company="TOM") > 0
+        assert await total(company="nobodyhere") == 0
+        assert sum([await total(outcome=each) for each in ("won", "shared", "lost", "alone")]) == many
+        for wrong in ({"before": "x"}, {"before": "1." + "x" * 40}, {"before": "-1.x"}, {"box": "x" * 201}):
+            answer = await mira.http.get("/api/players/mira/matches", params=wrong)
+            assert (answer.status_code, code_of(answer)) == (400, "history-filter"), wrong
+        for odd in ("' OR 1=1 --", "%", "\u0000", "<b>"):
+            assert await total(box=odd) == await total(game=odd) == await total(company=odd) == 0
+
+
+@over_sockets
+async def test_who_plays_under_another_name_is_not_told_by_others_pages(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        (mira, a), (quokka, b), (eve, _) = [await player(site, each) for each in ("Mira", "Quokka", "Eve")]
+        await keep(site, over([a, b], 1, public=True))
+        for browser, sees in ((mira, True), (quokka, True), (eve, False), (site.browser(), False)):
+            assert (await profile(browser, "mira"))["company"] == (["Quokka"] if sees else [])
+            assert (await matches(browser, "mira", company="quokka"))["total"] == int(sees)
+            assert (await matches(browser, "mira"))["total"] == 1
+        assert (await profile(eve, "quokka"))["company"] == []
+
+
+def over_again(table: TableCore, at: int) -> TableCore:
+    """The same match at another table and time."""
+    doc = msgspec.structs.replace(table.doc, id=new_id())
+    assert table.match is not None
+    match = type(table.match)(table.game, table.match.header.options, table.match.header.seats, table.match.seed)
+    match.append([msgspec.structs.replace(each, at=at + each.n) for each in table.match.entries])
+    return TableCore(doc, table.game, table.levels, match)
+
+
+@over_sockets
+async def test_what_ended_before_it_was_kept_is_kept_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path) as site:
+        _, a = await player(site, "Mira")
+        first, second = await keep(site, over([a, None], 1, public=True), over([a], 2))
+        before = [await kept(site, first), await kept(site, second)]
+        assert [len(each) for each in before] == [1, 1]
+        assert await site.services.keeper.catch_up() == 0, "once"
+
+    async def never(keeper: Keeper) -> None:
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Keeper, "watch", never)
+        async with running(tmp_path) as site:
+            for sql in ("DELETE FROM history", "UPDATE tables SET kept = 0", "UPDATE tables SET glance = NULL"):
+                await site.execute(sql)
+    async with running(tmp_path) as site:
+        async with asyncio.timeout(SOON):
+            while [await kept(site, first), await kept(site, second)] != before:
+                await asyncio.sleep(0.02)
+        row = await site.services.store.row(sa.select(schema.tables.c.glance).where(schema.tables.c.id == first))
+        assert row.glance, "what lists show is there again, too"
+
+
+@over_sockets
+async def test_a_rated_match_says_what_it_did_to_the_rating(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
+        setup = {"rated": True, "public": True, "clock": Clock(60)}
+        tables = [over([a, b, None], number, AT + 100_000 * number, **setup) for number in range(3)]
+        # Tom has left the first of them, whatever his sheet is worth.
+        standings = [
+            [RatedSeat(a, 2), RatedSeat(b, 1, 3 if not number else 0), RatedSeat(BOT + "easy", 3)]
+            for number in range(3)
+        ]
+        for table, each in zip(tables, standings, strict=True):
+            row = {"table_id": table.doc.id, "game": "railroad-ink", "tempo": "live", "at": AT}
+            rated = Write().add("result", **row, standings=msgspec.json.encode(each).decode())
+            add_table(rated, table, AT)
+            await site.services.store.write(rated)
+        await site.services.keeper.catch_up()
+        await site.services.ratings.catch_up()
+        told = (await matches(mira, "mira"))["matches"]
+        (line,) = (await profile(mira, "mira"))["ratings"]
+        values = [1500, *(each["value"] for each in line["points"])]
+        assert [each["matches"] for each in line["points"]] == [1, 2, 3]
+        assert [each["change"] for each in reversed(told)] == [after - before for before, after in pairwise(values)]
+        assert all(each["low"] < each["value"] < each["high"] for each in line["points"])
+        assert [each["outcome"] for each in reversed(told)] == ["won", "lost", "lost"], "who leaves is behind"
+        left = (await matches(mira, "tom"))["matches"][-1]
+        assert (left["outcome"], left["place"]) == ("lost", 3)
+        await site.services.ratings.recompute()
+        assert (await profile(mira, "mira"))["ratings"] == [line], "all anew is the same"
+        assert (await matches(mira, "mira"))["matches"] == told
+
+
+@over_sockets
+async def test_a_rated_match_that_counts_for_nobody_is_shown_as_void(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
+        setup = {"rated": True, "public": True, "clock": Clock(60)}
+        # The first was left by both: its last entry came without a result.
+        for number in range(2):
+            table = over([a, b], number, AT + 100_000 * number, **setup)
+            write = Write()
+            if number:
+                each = [RatedSeat(a, 2), RatedSeat(b, 1)]
+                row = {"table_id": table.doc.id, "game": "railroad-ink", "tempo": "live", "at": AT}
+                write.add("result", **row, standings=msgspec.json.encode(each).decode())
+            add_table(write, table, AT)
+            await site.services.store.write(write)
+        await site.services.keeper.catch_up()
+        await site.services.ratings.catch_up()
+        told = (await matches(mira, "mira"))["matches"]
+        assert [each["void"] for each in reversed(told)] == [True, False]
+        assert [each["change"] is None for each in reversed(told)] == [True, False]
+
+
+@over_sockets
+async def test_what_goes_and_what_comes_along(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        mira, device, _ = await with_passkey(site, "Mira")
+        row = await site.services.store.row(sa.select(schema.accounts.c.id))
+        a = row.id
+        tom, b = await player(site, "Tom")
+        guest = at_name(site)
+        mine = await guest.make(1, name="Mi")
+        (session,) = await site.services.store.rows(
+            sa.select(schema.seats.c.account).where(schema.seats.c.table_id == mine)
+        )
+        alone, shared, guests = await keep(site, over([a], 1), over([a, b], 2), over([session.account, b], 3))
+        assert len(await kept(site, guests)) == 2
+        # A guest turns out to be a player: its matches are the player's.
+        await sign_in(guest, device)
+        assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {alone, shared, guests}
+        assert {each[0] for each in await kept(site, guests)} == {a, b}
+        # Everything is in the file.
+        told = json.loads((await mira.http.get("/api/me/export")).text)
+        assert {each["table_id"] for each in told["history"]} == {alone, shared, guests}
+        assert told["account"][0]["page_hidden"] == 0
+        # A table that its only player deletes is gone from the page.
+        assert (await mira.post(f"/api/tables/{alone}/leave", {})).json() == {"deleted": True}
+        assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {shared, guests}
+        # A player who goes takes the history along; the others keep theirs.
+        await mira.post("/api/me/delete", {"handle": "Mira", "when": "now"})
+        assert [each[0] for each in await kept(site, shared)] == [b]
+        found = (await matches(tom, "tom"))["matches"]
+        assert [each["names"] for each in found if each["table"] == shared] == [["somebody", "Seat 1"]]
+
+
+@over_sockets
+async def test_reviews_say_what_was_given_away(tmp_path: Path) -> None:
+    async with running(tmp_path, analysis_command=BY_NAME) as site:
+        mira, a = await player(site, "Mira")
+        (table, other) = await keep(site, over([a, None], 1, public=True), over([a], 2))
+        assert (await mira.post(f"/api/tables/{table}/review", {})).status_code in (200, 202)
+        review = await settled(mira, table)
+        assert review["state"] == "done", review["error"]
+        seat = review["review"]["seats"][0]
+        (game,) = (await profile(mira, "mira"))["reviewed"]
+        (one,) = game["matches"]
+        assert (one["table"], one["seat"], one["seats"], one["rounds"]) == (table, 0, 2, 7)
+        assert one["lost"] == pytest.approx(seat["lost"])
+        assert one["worst"] == next(iter(seat["turning"]), None)
+        told = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
+        assert told == {table: pytest.approx(seat["lost"]), other: None}
+        # One that was made before anybody kept that says the same.
+        reviewed = sa.select(schema.reviewed).order_by(schema.reviewed.c.seat)
+        before = await site.services.store.rows(reviewed)
+        assert len(before) == 2
+        for sql in ("DELETE FROM reviewed", "DELETE FROM history", "UPDATE tables SET kept = 0"):
+            await site.execute(sql)
+        assert await site.services.keeper.catch_up() == 2
+        assert await site.services.store.rows(reviewed) == before
+        assert (await profile(mira, "mira"))["reviewed"] == [game]
+
+
+def rows_of(table: TableCore, doc: TableDoc, rated: list[RatedSeat] | None = None) -> list[dict[str, Any]]:
+    assert table.match is not None
+    return history_rows(doc, summary_text(doc, table.game, table.match.state), AT, rated)
+
+
+def test_what_counts() -> None:
+    table = over(["a" * 64, "b" * 64])
+    doc = table.doc
+    assert [row["counts"] for row in rows_of(table, doc)] == [1, 1]
+    again = msgspec.structs.replace(doc, dice_of="x")
+    assert [row["counts"] for row in rows_of(table, again)] == [0, 0], "whoever knows the dice makes no record"
+    linked = msgspec.structs.replace(again, dice_link="y")
+    assert [row["counts"] for row in rows_of(table, linked)] == [1, 1], "by a link nobody knew them"
+    branch = msgspec.structs.replace(doc, what_if=WhatIf("x", 3, "same"))
+    assert rows_of(table, branch) == []
+    taught = msgspec.structs.replace(doc, lesson=lessons()["railroad-ink"].of_table)
+    assert rows_of(table, taught) == [], "its dice are known to all who have learned"
+    away = msgspec.structs.replace(doc, seats=(msgspec.structs.replace(doc.seats[0], stand_in=True), doc.seats[1]))
+    assert [(row["counts"], row["outcome"]) for row in rows_of(table, away)] == [(0, "lost"), (1, "won")]
+    gone = msgspec.structs.replace(doc, seats=(Player("somebody", ""), Free()))
+    assert rows_of(table, gone) == []
+    running = msgspec.structs.replace(doc, status="playing")
+    assert history_rows(running, '{"phase":"draw","round":3}', AT, None) == []
+    assert [row["outcome"] for row in rows_of(over(["a" * 64]), over(["a" * 64]).doc)] == ["alone"]
+
+
+def test_a_review_is_read_as_its_analysis_writes_it() -> None:
+    rounds = tuple(
+        RoundReview(number, (), (), 0.5, 0.1, (), 0.0, 0.1, 40.0, 5.0, board=board)
+        for number, board in ((1, ""), (2, ""), (2, "underground"))
+    )
+    seats = (
+        SeatReview(0, 40, rounds, 1.5, 0.2, 0.0, 0.1, (2, 1)),
+        SeatReview(1, 40, rounds[:1], 0.0, 0.2, 0.0, 0.1, ()),
+    )
+    assert lost_rows("railroad-ink", "t", msgspec.json.encode(Review(seats, 8, 1))) == [
+        {"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2},
+        {"table_id": "t", "seat": 1, "lost": 0.0, "rounds": 1, "worst": None},
+    ]
+    race = RaceReview((RacerReview(0, (), 0.0, ()),), 8)
+    assert lost_rows("roborally", "t", msgspec.json.encode(race)) == [], "no turn, nothing to tell"
+
+
+def test_games_name_what_is_played_in_short() -> None:
+    options = {"expansions": ["river", "lake"]}
+    assert box_of("railroad-ink", options) == "original+lake+river"
+    assert options_of("railroad-ink", "original+lake+river") == {"edition": "original", "expansions": ["lake", "river"]}
+    assert box_of("railroad-ink", {}) == "original"
+    assert box_of("roborally", {"course": "checkmate"}) == "checkmate"
+    assert box_of("roborally", {"course": "own", "own": {"name": "x"}}) == "own"
+    assert options_of("roborally", "own") == {"course": "own"}
+    assert box_of("a-game-that-is-gone", {}) == ""
+
+
+def test_a_race_that_is_won_has_its_turns() -> None:
+    module = GAMES["roborally"]
+    table = finished(("Ann", "Ben"), game="roborally")
+    assert table.match is not None
+    seen = json.loads(summary_text(table.doc, module, table.match.state))
+    flags = seen["flags"]
+    seen["robots"] = [{**each, "flags": flags - each["seat"]} for each in seen["robots"]]
+    seen |= {"phase": None, "places": [1, 2], "round": 9}
+    rows = history_rows(table.doc, json.dumps(seen), AT, None)
+    assert [(row["figure_1"], row["figure_2"], row["box"]) for row in rows] == [
+        (flags, 9, "risky_exchange"),
+        (flags - 1, None, "risky_exchange"),
+    ]
+    review = b'{"seats":[{"seat":0,"turns":[{"turn":1},{"turn":2},{"turn":2}],"lost":1.5,"turning":[2]}],"samples":8}'
+    assert lost_rows("roborally", "t", review) == [{"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2}]
+    with pytest.raises(msgspec.MsgspecError):
+        lost_rows("roborally", "t", b"{}")

@@ -1,0 +1,213 @@
+"""Lessons: each is played to its end, as it proposes and otherwise; their tables are unrated and soon forgotten."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.lessons import Lesson, lessons
+from inkrally.match.chance import numbered_seed
+from inkrally.match.errors import Refusal
+from inkrally.server.features.pages.pages import _sections
+from inkrally.server.jobs.levels import level_names
+from inkrally.server.storage import schema
+from inkrally.server.storage.retention import DAY_MS, LESSON_DAYS
+from inkrally.table import commands as say
+from inkrally.table.doc import TableSetup
+from inkrally.table.lesson import LessonInfo, Need, holds
+from inkrally.table.new import new_table
+from inkrally.table.snapshots import Audience, TableSnapshot, snapshot_of
+from inkrally.table.table import TableCore
+from tests.server.site import Json, over_sockets, running
+
+ME = "me"
+ALL = sorted(lessons())
+MOST_ACTS = 200
+
+
+class Learner:
+    """A player of a lesson, at a table without a server."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        levels = level_names(lesson.game)
+        setup = TableSetup(lesson.game, "Lesson", 1, lesson.file.options, stand_in=levels[0], patience=None)
+        doc = msgspec.structs.replace(new_table("t", setup, ME, GAMES, levels, 0), lesson=lesson.of_table)
+        self.table = TableCore(doc, GAMES[lesson.game], levels)
+        self.say(say.Sit("Me"))
+        self.say(say.Start())
+
+    def say(self, command: say.Command) -> None:
+        seed = numbered_seed(self.lesson.file.seed)
+        self.table.apply(self.table.handle(ME, command, 0, seed))
+
+    @property
+    def seen(self) -> TableSnapshot:
+        return snapshot_of(self.table, Audience(0, True), {})
+
+    @property
+    def told(self) -> LessonInfo:
+        found = self.seen.lesson
+        assert isinstance(found, LessonInfo)
+        return found
+
+    def done(self, step: int) -> bool:
+        return self.told.steps[step].done
+
+    def otherwise(self, chance: random.Random) -> None:
+        """Some legal act, or a commit where nothing more is owed."""
+        draft = self.seen.draft
+        assert draft is not None
+        if draft.missing is None:
+            self.say(say.Commit())
+            return
+        match = self.table.match
+        assert match is not None
+        acts = list(self.table.game.acts(match.state.table, 0, draft.acts))
+        self.say(say.Act(msgspec.to_builtins(chance.choice(acts))))
+
+    def finish_step(self, number: int, chance: random.Random) -> None:
+        """Do what a step needs, in any way."""
+        for _ in range(MOST_ACTS):
+            if self.done(number):
+                return
+            self.otherwise(chance)
+        raise AssertionError(f"{self.lesson.name}: {self.told.steps[number].name} is never done")
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_lesson_is_played_to_its_end_as_it_proposes(name: str) -> None:
+    learner, chance = Learner(lessons()[name]), random.Random(1)
+    proposed = 0
+    for number, step in enumerate(learner.told.steps):
+        if step.reads:
+            continue
+        assert not learner.done(number), f"{name}: {step.name} is done before anything is"
+        for act in step.acts:
+            learner.say(say.Act(act))  # what is proposed is legal where it is proposed
+            proposed += 1
+        if step.acts and not learner.done(number):
+            draft = learner.seen.draft
+            assert draft is not None
+            assert draft.missing is None
+        learner.finish_step(number, chance)
+    assert all(step.done or step.reads for step in learner.told.steps)
+    assert proposed > 0
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("number", range(3))
+def test_whatever_legal_is_done_the_lesson_goes_on(name: str, number: int) -> None:
+    learner, chance = Learner(lessons()[name]), random.Random(number)
+    for step, told in enumerate(learner.told.steps):
+        if not told.reads:
+            learner.finish_step(step, chance)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_dice_and_cards_are_those_that_were_looked_for(name: str) -> None:
+    """A seed gives what the lesson wants by round, as far as that can be seen at its beginning."""
+    lesson = lessons()[name]
+    assert lesson.file.wants
+    match = Learner(lesson).table.match
+    assert match is not None
+    view: Any = match.view(0).table
+    wanted = list(lesson.file.wants[0])
+    if lesson.game == "railroad-ink":
+        dealt = [str(face) for face in view.roll]
+    else:
+        from inkrally.roborally import facts
+
+        dealt = [facts.CARDS[card].kind for card in view.hands[0]]
+    for each in wanted:
+        dealt.remove(each)
+
+
+def test_each_expansion_and_each_game_has_a_lesson() -> None:
+    from inkrally.railroad_ink.expansions import CLASSES
+
+    assert {*CLASSES, *GAMES, "challenge"} == set(lessons())
+
+
+def test_each_step_leads_to_a_rule_that_can_be_read() -> None:
+    named = [(name, step.rule) for name, lesson in lessons().items() for step in lesson.file.steps if step.rule]
+    sections = _sections()
+    assert [each for each in named if each[1] not in sections[lessons()[each[0]].game]] == []
+
+
+def test_going_back_takes_a_step_back() -> None:
+    learner = Learner(lessons()["railroad-ink"])
+    first = next(number for number, step in enumerate(learner.told.steps) if not step.reads)
+    learner.say(say.Act(learner.told.steps[first].acts[0]))
+    assert learner.done(first)
+    learner.say(say.Undo(1))
+    assert not learner.done(first)
+
+
+def test_only_the_player_is_told_of_the_lesson() -> None:
+    learner = Learner(lessons()["river"])
+    assert snapshot_of(learner.table, Audience(None, False), {}).lesson is msgspec.UNSET
+
+
+def test_needs_read_what_is_there_and_nothing_else() -> None:
+    seen = {"draft": {"acts": [{"type": "die", "die": 4}, {"type": "special"}], "missing": None}, "round": 2}
+    assert holds(Need("draft.acts", 2), seen)
+    assert not holds(Need("draft.acts", 3), seen)
+    assert not holds(Need("draft.acts", 2, {"type": "die"}), seen)
+    assert holds(Need("draft.acts.0.die", 4), seen)
+    assert holds(Need("draft.missing", none=True), seen)
+    assert holds(Need("round", 2), seen)
+    assert not holds(Need("round.far.away.9"), seen)
+    assert not holds(Need("__class__.__name__", 99), seen)
+
+
+def test_no_table_can_be_told_to_be_a_lesson() -> None:
+    """Neither a set-up nor a command knows of lessons: dice are chosen by nobody."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"game": "railroad-ink", "title": "", "seats": 1, "lesson": "river"}, TableSetup)
+    learner = Learner(lessons()["railroad-ink"])
+    with pytest.raises(Refusal):
+        learner.say(say.Start())
+
+
+@over_sockets
+async def test_a_lesson_over_http(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        lines: list[Json] = (await browser.http.get("/api/lessons")).json()
+        assert [line["name"] for line in lines] == [*lessons()]
+        made = await browser.post("/api/lessons/river", {"name": "Me", "title": "Rivers"})
+        assert made.status_code == 201
+        table = made.json()["table"]
+        page = await browser.open(table)
+        assert page.snapshot["lesson"]["name"] == "river"
+        assert page.snapshot["table"]["rated"] is False
+        assert page.snapshot["table"]["public"] is False
+        assert (await browser.post("/api/lessons/none", {"name": "Me", "title": "No"})).status_code == 404
+        assert (await browser.post("/api/lessons/river", {"name": "", "title": "R"})).status_code == 400
+        assert (await browser.post("/api/lessons/river", {"name": "Me", "title": "R", "seed": 5})).status_code == 400
+
+
+@over_sockets
+async def test_lessons_are_soon_forgotten(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser = site.browser()
+        made = await browser.post("/api/lessons/river", {"name": "Me", "title": "Rivers"})
+        kept = await browser.post("/api/tables", {"setup": {"game": "railroad-ink", "title": "One", "seats": 1}})
+        services = site.services
+        for table in [made.json()["table"], kept.json()["table"]]:
+            services.tables.forget(table)
+        columns = schema.tables.c
+        assert len(await services.store.rows(sa.select(columns.id).where(columns.lesson == 1))) == 1
+        now = services.retention._now
+        services.retention._now = lambda: now() + LESSON_DAYS * DAY_MS + 60_000
+        swept = await services.retention.sweep()
+        assert swept.lessons == 1
+        left = [row.id for row in await services.store.rows(sa.select(columns.id))]
+        assert left == [kept.json()["table"]]

@@ -1,0 +1,130 @@
+"""Questions about rules: made by the engine, the same for ever, and each verdict judged anew in another way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from inkrally.cli.main import main
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink import puzzles as sheets
+from inkrally.railroad_ink.notation import legal_places, read_sheet
+from inkrally.roborally import puzzles as races
+from inkrally.roborally import scenario
+from inkrally.roborally.facts import CARDS
+from inkrally.roborally.floor.courses import course
+from inkrally.server.features.learning.puzzle_routes import SEEDS
+from inkrally.server.features.learning.puzzles import PuzzlesWanted, boxes, questions
+from tests.counts import scaled
+from tests.server.site import over_sockets, running
+
+NUMBERS = range(scaled(3, 60))
+PLAIN = ("base", "deep-blue", "lush-green")
+"""The boxes whose positions are sheets as people write them down, without what only a match knows."""
+
+
+@pytest.mark.parametrize("box", sheets.BOXES)
+def test_a_box_has_ten_of_both_answers(box: str) -> None:
+    codes: Counter[str] = Counter()
+    answers: Counter[bool] = Counter()
+    for seed in NUMBERS:
+        found = sheets.questions(box, seed)
+        assert len(found) == sheets.QUESTIONS
+        answers.update(each.yes for each in found)
+        codes.update(each.problem.code for each in found if each.problem is not None)
+        assert all(each.yes == (each.problem is None) for each in found)
+    assert min(answers.values()) >= len(NUMBERS)
+    assert len(codes) > 1
+    assert codes["space-taken"] < sum(codes.values()) / 3
+
+
+@pytest.mark.parametrize("box", PLAIN)
+def test_verdicts_are_those_of_a_sheet_on_paper(box: str) -> None:
+    """Rules 4.1, asked of the sheet as it is written down: `inkrally legal` knows no match."""
+    asked = 0
+    for seed in NUMBERS:
+        for each in sheets.questions(box, seed):
+            view = msgspec.json.decode(msgspec.json.encode(each.sheet))
+            drawings = {space: mark[0] for space, mark in view["marks"].items()}
+            options = msgspec.json.decode(msgspec.json.encode(each.options))
+            named = {key: options[key] for key in ("edition", "expansions") if key in options}
+            written: Any = {"drawings": drawings, **named, **view.get("layers", {})}
+            written.pop("buildings", None)
+            if any("/" in drawing for drawing in drawings.values()) or "/" in each.drawing:
+                continue  # a trail is written apart
+            places = legal_places(read_sheet(written), each.route)
+            assert (each.drawing in places.get(each.space, ())) == each.yes, (box, seed, each)
+            asked += 1
+    assert asked > 10
+
+
+def test_a_robot_ends_where_a_scenario_says() -> None:
+    """RoboRally 5 and 6, asked of `inkrally resolve`."""
+    answers: Counter[bool] = Counter()
+    for seed in NUMBERS:
+        for each in races.questions("roborally", seed):
+            register = each.story.registers[0]
+            names = "AB"[: each.robots]
+            robots = [
+                {"id": name, "at": list(pose.at or ()), "facing": pose.facing}
+                for name, pose in zip(names, each.story.before, strict=True)
+            ]
+            cards = {
+                name: [CARDS[card].kind, card]
+                for name, card in zip(names, register.cards, strict=True)
+                if card is not None
+            }
+            told = scenario.resolve(
+                {
+                    "run": "register",
+                    "register": register.number,
+                    "cards": cards,
+                    "course": course(each.course).name,
+                    "robots": robots,
+                }
+            )
+            robot = msgspec.to_builtins(told)["robots"]["A"]
+            ends = tuple(robot["at"]) if robot["alive"] else None
+            assert ends == each.ends
+            assert each.yes == (each.space == ends)
+            answers[each.yes] += 1
+    assert min(answers.values()) >= len(NUMBERS)
+
+
+def test_a_position_that_is_full_is_gone_back_in() -> None:
+    """In the third position of this number nothing can be drawn any more, after the dice that were drawn at random."""
+    found = sheets.questions("base", 909)
+    assert len(found) == sheets.QUESTIONS
+
+
+def test_a_seed_gives_the_same_ten() -> None:
+    for box in boxes():
+        wanted = PuzzlesWanted(box.name, 7)
+        assert msgspec.json.encode(questions(wanted)) == msgspec.json.encode(questions(wanted))
+    with pytest.raises(Refusal, match="no puzzles"):
+        questions(PuzzlesWanted("nothing", 1))
+
+
+def test_the_command_prints_them() -> None:
+    runner = CliRunner()
+    lines = runner.invoke(main, ["puzzles", "deep-blue", "--seed", "3"]).output.splitlines()
+    assert len(lines) == sheets.QUESTIONS
+    assert len(runner.invoke(main, ["puzzles"]).output.splitlines()) == len(boxes())
+    assert runner.invoke(main, ["puzzles", "nothing"]).exit_code == 2
+
+
+@over_sockets
+async def test_questions_over_http(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        http = site.browser().http
+        assert len((await http.get("/api/puzzles")).json()) == len(boxes())
+        first, second = [(await http.get("/api/puzzles/roborally/3")).content for _ in range(2)]
+        assert first == second
+        assert len(msgspec.json.decode(first)) == races.QUESTIONS
+        for path in (f"base/{SEEDS}", "base/-1", "nothing/1", "base/x"):
+            assert (await http.get(f"/api/puzzles/{path}")).status_code == 404, path

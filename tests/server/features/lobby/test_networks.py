@@ -1,0 +1,18 @@
+"""Which players of a rated match came from one address."""
+
+from __future__ import annotations
+
+from inkrally.server.features.lobby.networks import MOST_ADDRESSES, Networks
+
+
+def test_who_comes_from_many_addresses_is_near_nobody_else() -> None:
+    """Otherwise whoever loses makes a match count for nobody."""
+    networks = Networks()
+    for number, who in enumerate(["ann", "ben", "cid"]):
+        networks.note("table", who, f"10.0.0.{number}")
+    for number in range(MOST_ADDRESSES + 8):
+        networks.note("table", "ann", f"10.0.1.{number}")
+    assert networks.near("table", ["ann", "ben", "cid"]) == (0, 0, 0)
+    assert len(networks._found["table"]["ann"]) == MOST_ADDRESSES
+    networks.note("table", "ben", "10.0.1.3")
+    assert networks.near("table", ["ann", "ben", "cid"]) == (1, 1, 0)

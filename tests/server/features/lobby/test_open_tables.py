@@ -1,0 +1,177 @@
+"""Which tables of other servers are listed, whatever is heard of them while their rows are read, and in which order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError
+from tests.server import postgresql
+from tests.server.conftest import Faults
+from tests.server.features.lobby.test_place import DAYS_TABLE, LIVE
+from tests.server.several.sites import at, two
+from tests.server.site import Site, eventually, over_sockets, running
+
+
+def listed(site: Site, table: str) -> bool:
+    return site.services.place.open_tables.listing.get(table) is not None
+
+
+async def forgotten(site: Site, table: str) -> None:
+    site.services.place.forget(table)
+
+
+async def nobody_there(site: Site, table: str) -> None:
+    await site.services.place.look_at({table: False})
+
+
+async def changed_here(site: Site, table: str) -> None:
+    site.services.place.changed(await site.services.tables.get(table))
+
+
+Later = Callable[[Site, str], Awaitable[None]]
+
+
+@pytest.mark.parametrize("later", [forgotten, nobody_there, changed_here])
+@over_sockets
+async def test_what_is_heard_while_rows_are_read_is_newer_than_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: Later
+) -> None:
+    async with running(tmp_path) as site:
+        table = await site.browser().make(2, name="Ann", setup=LIVE)
+        store, came, go = site.services.store, asyncio.Event(), asyncio.Event()
+        read = store.rows_of_tables
+
+        async def read_late(*wanted: Any) -> Any:
+            found = await read(*wanted)
+            came.set()
+            await go.wait()
+            return found
+
+        with monkeypatch.context() as late:
+            late.setattr(store, "rows_of_tables", read_late)
+            looking = asyncio.create_task(site.services.place.look_at({table: True}))
+            await came.wait()
+        await later(site, table)
+        go.set()
+        await looking
+        assert not listed(site, table)
+
+
+@over_sockets
+async def test_that_a_table_was_made_takes_none_off_the_list(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, place = site.browser(), site.services.place
+        table = await ann.make(2, name="Ann", setup=LIVE)
+        await place.look_at({table: None})
+        assert not listed(site, table), "nobody is known to be there"
+        await place.look_at({table: True})
+        await place.look_at({table: None})
+        assert listed(site, table), "its owner has said more before"
+        slow = await ann.make(2, name="Ann", setup=DAYS_TABLE)
+        place.open_tables.listing.drop(slow)
+        await place.look_at({slow: None})
+        assert listed(site, slow)
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_a_server_lists_its_own_table_whatever_others_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a table was made it is told a moment later, and then somebody may be there at another server."""
+    async with two(tmp_path) as (made, has):
+        told: list[dict[str, bool | None]] = []
+        look_at = has.services.place.open_tables.look_at
+
+        async def heard(found: dict[str, bool | None]) -> None:
+            told.append(dict(found))
+            await look_at(found)
+
+        monkeypatch.setattr(has.services.place.open_tables, "look_at", heard)
+        await has.browser().http.get("/api/place")  # somebody wants the list
+        ann = made.browser()
+        table = await ann.make(2, name="Ann", setup=LIVE)
+        await at(has, ann).open(table)
+        assert listed(has, table)
+        await eventually(lambda: any(table in each for each in told))
+        assert {each[table] for each in told if table in each} == {None}
+        for somebody in (False, None):  # as servers of the release before say it, and as it is said now
+            await has.services.place.look_at({table: somebody})
+            assert listed(has, table)
+
+
+@over_sockets
+async def test_a_table_that_a_newer_server_wrote_takes_no_other_off_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("table-newer")
+    async with running(tmp_path) as site:
+        newer, known = [await site.browser().make(2, name=name, setup=LIVE) for name in ("Ann", "Bo")]
+        store, place = site.services.store, site.services.place
+        rows = await store.rows_of_tables(
+            sa.select(schema.tables.c.id, schema.tables.c.doc, schema.tables.c.glance), sa.select(schema.tables.c.id)
+        )
+        told = {row.id: row for row in rows}
+
+        async def read(*_: Any) -> Any:
+            doc = told[newer].doc.replace('"setup":{', '"setup":{"mood":"the next version",')
+            return [SimpleNamespace(id=newer, doc=doc, glance=None), told[known]]
+
+        monkeypatch.setattr(store, "rows_of_tables", read)
+        monkeypatch.setattr(place.open_tables, "here", lambda _: None)
+        await place.look_at({newer: True, known: True})
+        assert (listed(site, newer), listed(site, known)) == (False, True)
+
+
+@over_sockets
+async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("inkrally.server.features.lobby.place.ASKED_SECONDS", 0.01)
+    async with running(tmp_path) as site:
+        place, looks, go = site.services.place, 0, asyncio.Event()
+
+        async def look_at(found: dict[str, bool | None]) -> None:
+            nonlocal looks
+            looks += 1
+            await go.wait()
+            raise StoreError("store-failed", "it is away")
+
+        monkeypatch.setattr(place, "look_at", look_at)
+        await place.heard({"7urpt9phteev": True})
+        for _ in range(3):
+            await place.asked()
+        assert looks == 1, "all wait for the same look"
+        go.set()
+        await eventually(lambda: place._look_at_heard is not None and place._look_at_heard.done())
+        await place.asked()
+        assert looks == 1, "a store that could not be read is not read for each who asks"
+        assert place._heard, "and what was heard is not forgotten"
+
+
+@over_sockets
+async def test_a_server_that_stops_ends_a_look_at_others_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("inkrally.server.features.lobby.place.ASKED_SECONDS", 0.01)
+    async with running(tmp_path) as site:
+        place = site.services.place
+
+        async def never(found: dict[str, bool | None]) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(place, "look_at", never)
+        await place.heard({"7urpt9phteev": True})
+        await place.asked()
+        look = place._look_at_heard
+        assert look is not None
+        assert not look.done()
+    assert look.cancelled()

@@ -1,0 +1,568 @@
+"""Quick games: bots that fill up by themselves, the wait that is said, and what many who look cost everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Commit
+from inkrally.place.pairing import ENOUGH_MS, LOOKS
+from inkrally.roborally.turn.acts import Place
+from inkrally.server.features.lobby import quick as quick_module
+from inkrally.server.features.lobby.messages import Seek
+from inkrally.server.features.lobby.networks import Networks
+from inkrally.server.features.lobby.quick import (
+    BEGINS_A_TICK,
+    LOOKED_UP_AT_ONCE,
+    LOOKS_A_TICK,
+    LOOKS_AT_ONCE,
+    SLICE,
+    SURE_MS,
+    TELLS_MS,
+    QuickGames,
+)
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import StoreError, Write
+from inkrally.table.table import TableCore
+from tests.counts import scaled
+from tests.server.conftest import Faults
+from tests.server.features.lobby.test_place import PlacePage, named
+from tests.server.held import broken_off
+from tests.server.site import PLENTY, SOON, Site, over_sockets, running
+
+ONE_LOOK = 16 * LOOKS
+"""More people than that are not looked at for one who looks."""
+
+
+class Clock:
+    """A time that stands still until it is set on."""
+
+    def __init__(self, site: Site) -> None:
+        self.now = site.services.clock.now()
+        site.services.place.quick._now = lambda: self.now
+
+
+async def kinds(page: PlacePage) -> list[str]:
+    seat = await page.browser.open(await page.found())
+    return [each["kind"] for each in seat.snapshot["table"]["seats"]]
+
+
+@over_sockets
+async def test_bots_fill_up_by_themselves_after_the_time_that_was_set(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        ann, ben, cid = [await PlacePage.enter(site.browser()) for _ in range(3)]
+        await ann.seek("Ann", bots_after=30)
+        await ben.seek("Ben", pace="day", fewest=3, bots_after=30)
+        await cid.seek("Cid", pace="three-days")
+        state = ann.last_of("seeking")
+        assert state["bots_at"] == state["since"] + 30_000
+        assert cid.last_of("seeking")["bots_at"] is None
+        clock.now += 29_999
+        await quick.tick()
+        assert len(quick) == 3
+        await ben.close()  # who is away is begun for when back
+        async with asyncio.timeout(SOON):
+            while not any(each.lost for each in quick._searches.values()):
+                await asyncio.sleep(0.01)
+        clock.now += 1
+        await quick.tick()
+        assert await kinds(ann) == ["player", "bot"]
+        assert len(quick) == 2
+        back = await PlacePage.enter(ben.browser)
+        assert await kinds(back) == ["player", "bot", "bot"]
+        clock.now += 24 * 3600_000
+        await quick.tick()
+        assert (len(quick), cid.last_of("found")) == (1, None), "who shall be asked is asked"
+        for page in (ann, back, cid):
+            await page.close()
+
+
+@over_sockets
+async def test_a_match_with_bots_alone_is_a_table_that_an_address_makes(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(PLENTY, new_tables_each_address=1)
+    async with running(tmp_path, limits=limits) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        ann, ben, cid, dan = [await PlacePage.enter(site.browser()) for _ in range(4)]
+        for page, pace in ((ann, "live"), (ben, "day"), (cid, "three-days")):
+            await page.seek("Ann", pace=pace, most=2, bots_after=30)
+        assert (await ann.ask("with-bots"))["type"] == "done"
+        assert (await ben.ask("with-bots"))["error"]["code"] == "too-fast"
+        # By themselves bots come no more: who looks, looks for people.
+        clock.now += 30_000
+        await quick.tick()
+        assert (len(quick), cid.last_of("found")) == (2, None)
+        await cid.until(lambda: cid.last_of("seeking")["bots_at"] is None)
+        await dan.seek("Dan", pace="day", most=2)
+        await quick.tick()
+        assert await ben.found() == await dan.found()
+        for page in (ann, ben, cid, dan):
+            await page.close()
+
+
+@over_sockets
+async def test_who_would_have_bots_by_now_has_people_first(tmp_path: Path) -> None:
+    """Two who want four find no four people: in the end they play with each other and two bots, as both set it."""
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
+        ann, ben, cid, dan = pages
+        await ann.seek("Ann", fewest=4, bots_after=60)
+        await ben.seek("Ben", fewest=4, bots_after=30)
+        await cid.seek("Cid", fewest=2, most=2, bots_after=60)  # wants one other and is not put to four
+        await dan.seek("Dan", fewest=3, most=4)  # never has bots
+        clock.now += 60_000
+        searches = quick._lines["railroad-ink", "live", False]
+        assert {each.name for each in searches} == {"Ann", "Ben", "Cid", "Dan"}
+        await quick.tick()
+        assert await ann.found() == await ben.found() != await cid.found()
+        assert sorted(await kinds(ann)) == ["bot", "bot", "player", "player"]
+        assert await kinds(cid) == ["player", "bot"]
+        assert [each.name for each in searches] == ["Dan"]
+        for page in pages:
+            await page.close()
+
+
+@over_sockets
+async def test_bots_come_later_where_a_table_cannot_be_kept(tmp_path: Path, faults: Faults) -> None:
+    faults.expected.add("quick")
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        page = await PlacePage.enter(site.browser())
+        await page.seek("Ann", bots_after=10)
+        add, refused = quick._tables.add, asyncio.Event()
+
+        async def full(write: Write, table: TableCore) -> None:
+            refused.set()
+            raise Refusal("store-busy", "the store takes nothing now")
+
+        quick._tables.add = full  # type: ignore[method-assign]  # a store that takes nothing
+        clock.now += 10_000
+        await asyncio.wait_for(refused.wait(), SOON)
+        quick._tables.add = add  # type: ignore[method-assign]  # as it was
+        assert await kinds(page) == ["player", "bot"]
+        await page.close()
+
+
+async def tables_of(site: Site) -> list[str]:
+    return [row.id for row in await site.services.store.rows(sa.select(schema.tables.c.id))]
+
+
+@pytest.mark.parametrize("fails", ["unsure", "loading"])
+@over_sockets
+async def test_people_whose_table_was_kept_though_it_was_not_said_play_at_that_one(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    async with running(tmp_path) as site:
+        quick, store = site.services.place.quick, site.services.store
+
+        async def unread(table_id: str) -> Any:
+            raise StoreError("store-failed", "this could not be read")
+
+        if fails == "loading":
+            faults.expected.add("after-write")
+            monkeypatch.setattr(site.services.tables, "get", unread)
+        with broken_off(store, *(["table"] if fails == "unsure" else [])):
+            ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
+            for page in (ann, ben):
+                await page.seek("Ann", most=2)
+            await quick.tick()
+            assert await ann.found() == await ben.found()
+        await quick.tick()
+        assert len(await tables_of(site)) == 1
+        assert len(quick) == 0
+        for page in (ann, ben):
+            await page.close()
+
+
+@over_sockets
+async def test_nobody_looks_on_before_it_is_sure_that_nothing_was_begun(
+    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected.add("quick")
+    async with running(tmp_path) as site:
+        clock, quick, store = Clock(site), site.services.place.quick, site.services.store
+        row, readable = store.row, False
+
+        async def read(wanted: Any, **values: Any) -> Any:
+            if not readable and schema.tables in wanted.get_final_froms():
+                raise StoreError("store-failed", "this could not be read")
+            return await row(wanted, **values)
+
+        monkeypatch.setattr(store, "row", read)
+        with broken_off(store, "table", kept=False):
+            ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
+            for page in (ann, ben):
+                await page.seek("Ann", most=2)
+            await quick.tick()
+        clock.now += SURE_MS
+        await quick.tick()
+        assert len(quick) == 0, "it cannot be read"
+        clock.now -= 1
+        readable = True
+        await quick.tick()
+        assert (len(quick), await tables_of(site)) == (0, []), "it may be on its way still"
+        clock.now += 1
+        await quick.tick()
+        assert await ann.found() == await ben.found()
+        assert len(await tables_of(site)) == 1
+        for page in (ann, ben):
+            await page.close()
+
+
+@over_sockets
+async def test_the_wait_of_lately_is_said_by_what_is_looked_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        pages = [await PlacePage.enter(site.browser()) for _ in range(5)]
+        ann, ben, cid, dan, eve = pages
+        await ann.seek("Ann", most=3)
+        assert ann.last_of("seeking")["expected"] is None
+        clock.now += 7_000
+        await ben.seek("Ben", most=3)
+        clock.now += ENOUGH_MS[2] - 7_000
+        await quick.tick()
+        assert await ann.found() == await ben.found()
+        # One waited 20 seconds and one 13: half waited less than what is between.
+        await cid.seek("Cid")
+        assert cid.last_of("seeking")["expected"] == ENOUGH_MS[2] - 3_500
+        await dan.seek("Dan", pace="day", most=2)
+        assert dan.last_of("seeking")["expected"] is None
+        # A game with bots was no wait for people.
+        clock.now += 1_000
+        assert (await cid.ask("with-bots"))["type"] == "done"
+        await eve.seek("Eve")
+        assert eve.last_of("seeking")["expected"] == ENOUGH_MS[2] - 3_500
+        for page in pages:
+            await page.close()
+
+
+@over_sockets
+async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        watcher, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
+        assert watcher.last_of("not-seeking")["looking"] == []
+        await ann.seek("Ann")
+        here = await watcher.until(lambda: (found := watcher.last_of("people-here")) and found["looking"] and found)
+        assert (here["people"], here["looking"]) == (2, [["railroad-ink", "live", False, 1]])
+        assert ann.last_of("people-here") is None, "who does not look at the list is not told"
+        await ann.close()
+        await watcher.until(lambda: watcher.last_of("people-here")["people"] == 1)
+        assert await site.services.place.tell_here() == 0, "nothing is told twice"
+        # Who comes later has read a list which is kept while no table changes, with how many were here then.
+        later = await PlacePage.enter(site.browser())
+        assert (await later.until(lambda: later.last_of("people-here")))["people"] in (1, 2)
+        await later.until(lambda: later.last_of("people-here")["people"] == 2)
+        await later.close()
+        await watcher.close()
+
+
+@over_sockets
+async def test_who_comes_first_hears_how_many_are_here_now(tmp_path: Path) -> None:
+    """A count told last while somebody looked is none for who comes when nobody did meanwhile."""
+    async with running(tmp_path) as site:
+        first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
+        await first.until(lambda: first.last_of("people-here")["people"] == 2)
+        await first.close()
+        await ann.close()
+        while site.services.hub.connections:
+            await asyncio.sleep(0.01)
+        later = await PlacePage.enter(site.browser())
+        assert (await later.until(lambda: later.last_of("people-here")))["people"] == 1
+        await later.close()
+
+
+class Looker:
+    """A connection of somebody who looks, and what it was told."""
+
+    def __init__(self, account: str, address: str) -> None:
+        self.account = account
+        self.address = address
+        self.told: list[Any] = []
+
+    def send(self, message: bytes) -> None:
+        self.told.append(json.loads(message))
+
+
+class Crowded:
+    """Quick games without a server: ratings and tables are made up, and the clock stands still."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+        self.means: dict[str, float] = {}
+        self.apart: dict[str, frozenset[str]] = {}
+        self.begun: list[TableCore] = []
+        tables = SimpleNamespace(
+            owners=SimpleNamespace(made=lambda table, address: None),
+            networks=Networks(),
+            add=self._add,
+            authors=SimpleNamespace(seat_name=lambda account, name: name),
+        )
+        ratings = SimpleNamespace(known=self._known)
+        self.quick = QuickGames(
+            cast(Any, tables), cast(Any, ratings), lambda: self.now, cast(Any, self._may), cast(Any, self._apart)
+        )
+        self.quick.one_network = True
+
+    async def _add(self, write: Write, table: TableCore) -> None:
+        self.begun.append(table)
+
+    async def _known(self, account: str, game: str, tempo: str) -> Any:
+        return SimpleNamespace(mean=self.means.get(account, 1500.0))
+
+    async def _may(self, account: str) -> None:
+        return None
+
+    async def _apart(self, account: str) -> frozenset[str]:
+        return self.apart.get(account, frozenset())
+
+    async def come(self, who: str, address: str, **fields: Any) -> Looker:
+        page = Looker(who, address)
+        self.quick.enter(page)
+        await self.quick.seek(page, Seek(**{"id": 1, "game": "railroad-ink", "pace": "live", "name": "Ann", **fields}))
+        return page
+
+    async def gos(self, act: Callable[[], Awaitable[None]], what: Callable[[], int]) -> list[int]:
+        """By how much something grows in one go of the loop, while an act is done."""
+        seen, task = [what()], asyncio.ensure_future(act())
+        while not task.done():
+            await asyncio.sleep(0)
+            seen.append(what())
+        await task
+        return [after - before for before, after in pairwise(seen)]
+
+
+@pytest.fixture
+def crowded(monkeypatch: pytest.MonkeyPatch) -> Crowded:
+    monkeypatch.setattr(quick_module, "PAUSE_SECONDS", 0)
+    return Crowded()
+
+
+MANY = scaled(2000, 10_000)
+
+
+async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
+    """So many that nobody finds company, however they came to that: by ratings, or by whom they keep away."""
+    names = [f"p{number:05}" for number in range(MANY)]
+    for at, name in enumerate(names):
+        if shape == "ratings":
+            crowded.means[name] = 400.0 * at
+        else:
+            crowded.apart[name] = frozenset(names[max(0, at - 2 * LOOKS) : at + 2 * LOOKS])
+    return [await crowded.come(name, f"a{at // 100}") for at, name in enumerate(names)]
+
+
+@over_sockets
+@pytest.mark.parametrize("shape", ["ratings", "apart"])
+async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowded: Crowded, shape: str) -> None:
+    quick = crowded.quick
+    pages = await nobody_fits(crowded, shape)
+    crowded.now += 500
+    costs = []
+    for _ in range(12):
+        before = quick.looks
+        in_one_go = await crowded.gos(quick.tick, lambda: quick.looks)
+        costs.append(quick.looks - before)
+        assert max(in_one_go) <= LOOKS_AT_ONCE + ONE_LOOK
+        assert costs[-1] <= LOOKS_A_TICK + ONE_LOOK
+        crowded.now += 500
+    assert sum(costs) >= MANY, "each was looked at"
+    assert not crowded.begun
+    # Two who look for something else are found in the same moment, and so are those who come here and fit.
+    await crowded.come("honest", "b", pace="day", fewest=2, most=2)
+    await crowded.come("good", "c", pace="day", fewest=2, most=2)
+    await quick.tick()
+    assert len(crowded.begun) == 1
+    crowded.means |= {"true": -10_000.0, "fair": -10_050.0}
+    await crowded.come("true", "b", fewest=2, most=2)
+    await crowded.come("fair", "c", fewest=2, most=2)
+    ticks = 0
+    while len(crowded.begun) == 1:
+        crowded.now += 500
+        await quick.tick()
+        ticks += 1
+    assert ticks <= 1 + MANY * 2 * (LOOKS + 1) // LOOKS_A_TICK, "nobody waits for more than one turn of all"
+    assert len(quick) == len(pages)
+
+
+@over_sockets
+async def test_of_many_who_come_at_once_few_are_looked_up_at_a_time(
+    crowded: Crowded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever plays would wait behind all of them for the store."""
+    now, most = 0, 0
+
+    async def slow(account: str) -> frozenset[str]:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        now -= 1
+        return frozenset()
+
+    monkeypatch.setattr(crowded.quick, "_apart", slow)
+    await asyncio.gather(*(crowded.come(f"p{number}", f"a{number // 100}") for number in range(300)))
+    assert most == LOOKED_UP_AT_ONCE
+    assert len(crowded.quick) == 300
+
+
+@over_sockets
+async def test_of_many_who_are_found_at_once_some_sit_down_in_each_moment(crowded: Crowded) -> None:
+    """Nobody who plays waits behind all of them, and who looks for something else is found in the same moment."""
+    quick = crowded.quick
+    for number in range(1_200):
+        await crowded.come(f"p{number}", f"a{number // 100}", fewest=2, most=2)
+    for pace in ("day", "three-days"):
+        for who in "xy":
+            await crowded.come(pace + who, "z", pace=pace, fewest=2, most=2)
+    most = BEGINS_A_TICK + LOOKS_AT_ONCE // 2
+    ticks = 0
+    while len(quick):
+        before = len(crowded.begun)
+        await quick.tick()
+        ticks += 1
+        assert 0 < len(crowded.begun) - before <= most
+        if ticks == 1:
+            assert len(crowded.begun) > 2
+            assert not [who for who in quick._searches if "day" in who]
+        crowded.now += 500
+    assert ticks > 600 // most
+    assert len(crowded.begun) == 602
+
+
+@over_sockets
+async def test_of_many_who_come_nobody_is_told_more_than_once_a_second(crowded: Crowded) -> None:
+    quick = crowded.quick
+    pages = await nobody_fits(crowded, "ratings")
+
+    def heard() -> int:
+        return sum(len(page.told) for page in pages)
+
+    crowded.now += TELLS_MS
+    before = heard()
+    in_one_go = await crowded.gos(quick.tick, heard)
+    assert max(in_one_go) <= SLICE
+    assert len(pages) / 2 < heard() - before <= len(pages)
+    # More come; within the second nobody else is told, and of so many a few more are no news.
+    before = heard()
+    for number in range(MANY // 10):
+        crowded.means[f"q{number}"] = -400.0 * number - 400
+        await crowded.come(f"q{number}", "b" if number < 150 else f"c{number // 100}")
+    crowded.now += TELLS_MS - 1
+    await quick.tick()
+    assert heard() == before
+    crowded.now += 1
+    await quick.tick()
+    assert heard() == before + len(pages)
+    await crowded.come("one", "z")
+    crowded.now += 2 * TELLS_MS
+    before = heard()
+    await quick.tick()
+    assert heard() == before
+    assert pages[0].told[-1]["people"] == MANY + MANY // 10
+
+
+@over_sockets
+async def test_one_address_cannot_fill_the_place_of_all_others(
+    crowded: Crowded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick_module, "SEARCHES_OF_ADDRESS", 3)
+    crowded.means = {name: 1000.0 * at for at, name in enumerate("abcde")}
+    pages = [await crowded.come(name, "one") for name in "abc"]
+    with pytest.raises(Refusal) as refused:
+        await crowded.come("d", "one")
+    assert refused.value.code == "too-many-seekers"
+    await crowded.come("d", "another")
+    await crowded.come("c", "one", pace="day")  # another search of the same account is one
+    with pytest.raises(Refusal):
+        await crowded.come("e", "one")
+    crowded.quick.stop(pages[0])
+    await crowded.come("e", "one")
+    assert len(crowded.quick) == 4
+
+
+@over_sockets
+async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
+    """It has no timer of the last: who hands in first at night does not take the other's program."""
+    for pace in ("live", "day", "three-days"):
+        for who in "ab":
+            await crowded.come(pace + who, who, game="roborally", pace=pace, fewest=2, most=2, rated=True)
+    await crowded.quick.tick()
+    begun = {table.doc.setup.clock.seconds: table for table in crowded.begun}
+    assert [begun[seconds].doc.setup.options for seconds in (90, 24 * 3600, 3 * 24 * 3600)] == [
+        {},
+        {"timer": None},
+        {"timer": None},
+    ]
+    slow = begun[24 * 3600]
+    assert slow.match is not None
+    assert slow.match.view(0).table.timer is None
+    slow.away = frozenset({1})
+    robots, hands = slow.match.state.table.robots, slow.match.state.table.hands
+    own = next(number for number, robot in enumerate(robots) if robot.seat == 0)
+    acts = tuple(Place(own, register, card) for register, card in enumerate(hands[own][:5], 1))
+    slow.apply(slow._decided(Commit(0, acts), crowded.now))
+    assert slow.match.owes == (1,)
+    assert slow.doc.due == slow.doc.deadline == crowded.now + 1000 * 24 * 3600
+
+
+@over_sockets
+@pytest.mark.parametrize("rated", [False, True])
+async def test_a_stranger_never_sits_between_browsers_of_one_address(tmp_path: Path, rated: bool) -> None:
+    """Not when they are paired, nor with bots; and each of them is told why it waits."""
+    async with running(tmp_path, one_network=False) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        cheats = [await PlacePage.enter(site.browser("127.0.0.66")) for _ in range(3)]
+        stranger = await PlacePage.enter(site.browser("127.0.0.7"))
+        await named(site)
+        for page in cheats:
+            await page.seek("Me", rated=rated, bots_after=60)
+        await quick.tick()
+        state = await cheats[0].until(lambda: (last := cheats[0].last_of("seeking"))["near"] == 2 and last)
+        assert (state["people"], state["more"]) == (1, 3), "who cannot be met is not counted"
+        await stranger.seek("Ann", rated=rated, bots_after=60)
+        assert stranger.last_of("seeking")["near"] == 0
+        for wait in (0, ENOUGH_MS[3], ENOUGH_MS[2], 30_000):
+            clock.now += wait
+            await quick.tick()
+        table = await stranger.found()
+        at_table = [page for page in cheats if (found := page.last_of("found")) and found["table"] == table]
+        assert len(at_table) == 1
+        # The two who are left over wait for somebody else, and get a table each when bots fill up.
+        clock.now += 60_000
+        await quick.tick()
+        assert len({await page.found() for page in cheats}) == 3
+
+
+@over_sockets
+async def test_browsers_of_one_ipv6_network_are_those_of_one_address(tmp_path: Path) -> None:
+    async with running(tmp_path, one_network=False, behind_proxy=True) as site:
+        clock, quick = Clock(site), site.services.place.quick
+        addresses = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "::ffff:192.0.2.1", "192.0.2.1")
+        pages = []
+        for address in addresses:
+            browser = site.browser()
+            browser.http.headers["X-Forwarded-For"] = address
+            connection = await browser.connect("/live/place?seek", **{"X-Forwarded-For": address})
+            page = PlacePage(browser, connection)
+            await connection.send(json.dumps({"type": "hello"}))
+            await page.until(lambda page=page: page.last_of("not-seeking"))
+            pages.append(page)
+        for page in pages:
+            await page.seek("Ann")
+        clock.now += 90_000
+        await quick.tick()
+        one, other, third, fourth = [await page.found() for page in pages]
+        assert one != other
+        assert third != fourth

@@ -1,0 +1,333 @@
+"""How mail leaves: once, whatever ends in between; again where it was not taken; never in the way of play."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import ssl
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from aiosmtpd.smtp import AuthResult, LoginPassword
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from inkrally.server.features.mail import relay
+from inkrally.server.features.mail.notices import MailNotices
+from inkrally.server.features.mail.post import CLAIM_MS, FIRST_PAUSE_MS, Post, pause_after
+from inkrally.server.features.mail.relay import Relay, RelayDown
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage import schema
+from inkrally.server.storage.folder import Unusable
+from inkrally.server.storage.store import Write
+from tests.counts import long_only
+from tests.server.conftest import Faults
+from tests.server.features.mail.mailbox import (
+    BASE,
+    DAY,
+    MINUTE,
+    Clock,
+    Mailbox,
+    mailbox,
+    mailed,
+    mailing,
+    patience,
+    serving,
+    until_mailed,
+)
+from tests.server.features.people.test_people import called, follow
+from tests.server.postgresql import needs_postgresql
+from tests.server.several.sites import at, two
+from tests.server.site import Browser, Site, eventually, over_sockets
+
+ADA = "ada@example.org"
+
+
+async def invited(site: Site, ada: Browser, clock: Clock, times: int = 1) -> Browser:
+    """Something waits for Ada: a friend has invited her, so often."""
+    ben = await called(site, "Ben")
+    await follow(ada, "Ben")
+    await follow(ben, "Ada")
+    clock.later += MINUTE
+    for _ in range(times):
+        table = await ben.make(2, name="Ben")
+        assert (await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})).status_code == 200
+    return ben
+
+
+async def own(browser: Browser) -> dict[str, object]:
+    found: dict[str, object] = (await browser.http.get("/api/me/mail")).json()
+    return found
+
+
+@over_sockets
+async def test_a_mail_server_that_is_gone_delays_mail_over_a_restart_and_loses_and_doubles_none(
+    tmp_path: Path, faults: Faults
+) -> None:
+    faults.expected.add("mail-server")
+    box = Mailbox()
+    async with serving(box), mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        await invited(site, ada, clock, 2)
+        await post.look()
+    # Nobody takes mail now.
+    async with mailing(tmp_path, box) as (site, post, clock):
+        clock.later = patience("invitation") + MINUTE
+        for times in (1, 2):
+            assert await post.look() == 0
+            assert post._down == times
+        assert observe.MAIL_WAITING._value.get() == 2
+        assert [row.tries for row in await site.services.store.rows(sa.select(schema.mail))] == [0], (
+            "no address's fault"
+        )
+    async with serving(box):
+        for _ in range(2):
+            async with mailing(tmp_path, box) as (site, post, clock):
+                clock.later = patience("invitation") + 2 * MINUTE
+                await post.look()
+                await post.look()
+    assert len(box.of(ADA)) == 2, "the first letter, and one mail of both"
+
+
+@over_sockets
+async def test_what_a_killed_server_had_claimed_is_mailed_by_the_next(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        await invited(site, ada, clock)
+        await post.look()
+        clock.later += patience("invitation")
+        (row,) = await site.services.store.rows(sa.select(schema.mail.c.account))
+        now = site.services.tables.now()
+        await site.services.store.write(Write().add("mail-claimed", key=row.account, by="gone", at=now, before=0))
+        assert await post.look() == 0, "somebody may be at it"
+        clock.later += CLAIM_MS + MINUTE
+        assert await post.look() == 1
+
+
+@over_sockets
+async def test_of_two_that_mail_at_once_one_does(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        services = site.services
+        ada = await mailed(site, post, box, "Ada", ADA)
+        await invited(site, ada, clock)
+        found = MailNotices(
+            services.store, services.sessions, services.hub.those_here, services.invitations.of, services.tables.now
+        )
+        others = [Post(services.store, Relay.of(box.url, BASE), BASE, found, services.tables.now) for _ in range(3)]
+        await post.look()
+        clock.later += patience("invitation")
+        assert sum(await asyncio.gather(*(each.look() for each in (post, *others)))) == 1
+        assert len(box.of(ADA)) == 2
+
+
+@needs_postgresql
+@over_sockets
+async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> None:
+    async with mailbox() as box, two(tmp_path, mail=box.url, url=BASE) as (one, other):
+        ada = await called(one, "Ada")
+        there = at(other, ada)
+        there.http.base_url = f"http://localhost:{other.port}"
+        posts = [site.services.post for site in (one, other)]
+        assert sorted(post.leads() for post in posts if post is not None) == [False, True]
+        # Asked at either, the one that leads is told at once.
+        await there.post("/api/me/mail", {"address": ADA})
+        await eventually(lambda: len(box.mails) == 1)
+        await ada.post("/api/me/mail", {"address": "other@example.org"})
+        await eventually(lambda: len(box.mails) == 2)
+        assert box.to == [ADA, "other@example.org"]
+        for post in posts:
+            assert post is not None
+            post.leads = lambda: True  # as where each believes that the other is gone
+        await there.post("/api/me/mail", {"address": "third@example.org"})
+        await asyncio.gather(*(post.look() for post in posts if post is not None))
+        await eventually(lambda: len(box.mails) == 3)
+        for post in posts:
+            assert post is not None
+            async with post._looking:
+                pass
+        assert len(box.mails) == 3
+
+
+@over_sockets
+async def test_what_is_not_taken_now_is_tried_again_and_later_each_time(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        await invited(site, ada, clock)
+        await post.look()
+        clock.later += patience("invitation")
+        box.answers[ADA] = ["451 later", "450 busy"]
+        assert await post.look() == 0
+        assert await post.look() == 0, "not at once"
+        clock.later += FIRST_PAUSE_MS + 1000
+        assert await post.look() == 0
+        assert box.answers[ADA] == []
+        clock.later += FIRST_PAUSE_MS + 1000
+        assert await post.look() == 0, "three times as long"
+        clock.later += 2 * FIRST_PAUSE_MS
+        assert await post.look() == 1
+        assert (await own(ada))["off"] is None
+        assert [pause_after(tries) for tries in (1, 2, 9)] == [FIRST_PAUSE_MS, 3 * FIRST_PAUSE_MS, DAY // 2]
+
+
+@pytest.mark.parametrize("where", ["recipient", "data"])
+@over_sockets
+async def test_a_refusal_switches_the_address_off_and_says_so(tmp_path: Path, where: str) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await invited(site, ada, clock)
+        await post.look()
+        clock.later += patience("invitation")
+        if where == "recipient":
+            box.answers[ADA] = ["550 no such mailbox"]
+        else:
+            box.data_answers.append("554 not wanted")
+        refused, sent = (observe.MAILS.labels(each)._value.get() for each in ("refused", "sent"))
+        assert await post.look() == 0
+        found = await own(ada)
+        assert (found["off"], found["address"]) == ("refused", ADA)
+        assert observe.MAILS.labels("refused")._value.get() == refused + 1
+        assert observe.MAILS.labels("sent")._value.get() == sent >= 1
+        assert b"inkrally_mail_waiting 0.0" in await site.services.vitals.figures()
+        table = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        clock.later += DAY
+        assert await post.look() == 0
+        assert len(box.of(ADA)) == 1
+
+
+@over_sockets
+async def test_an_address_that_its_host_does_not_know_is_never_used(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
+        ada = await called(site, "Ada")
+        box.answers[ADA] = ["550 no such mailbox"]
+        await ada.post("/api/me/mail", {"address": ADA})
+        await eventually(lambda: box.answers[ADA] == [])
+        async with post._looking:
+            pass
+        found = await own(ada)
+        assert (found["address"], found["wanted"], found["wanted_refused"]) == (None, None, True)
+        assert box.mails == []
+
+
+@over_sockets
+async def test_what_is_wrong_with_us_is_no_address_s_fault_and_keeps_no_other_waiting(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
+        ada, ben = await called(site, "Ada"), await called(site, "Ben")
+        box.answers[ADA] = ["530 5.7.0 sign in first"]
+        await ada.post("/api/me/mail", {"address": ADA})
+        await ben.post("/api/me/mail", {"address": "ben@example.org"})
+        await until_mailed(post, lambda: box.to == ["ben@example.org"] and not box.answers[ADA])
+        found = await own(ada)
+        assert (found["wanted"], found["wanted_refused"]) == (ADA, False)
+
+
+@over_sockets
+async def test_a_mail_server_that_says_nothing_keeps_nobody_from_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    monkeypatch.setattr(relay, "SECONDS", 0.5)
+    faults.expected.add("mail-server")
+    hung: list[asyncio.StreamWriter] = []
+    silent = await asyncio.start_server(lambda _, writer: hung.append(writer), "127.0.0.1", 0)
+    box = Mailbox()
+    box.port = silent.sockets[0].getsockname()[1]
+    async with mailing(tmp_path, box) as (site, post, _):
+        ada = await called(site, "Ada")
+        answer = await ada.post("/api/me/mail", {"address": ADA})
+        assert answer.json()["wanted"] == ADA, "who gives one does not wait for the mail server"
+        await eventually(lambda: hung != [])
+        assert post._looking.locked()
+        page = await ada.open(await ada.make(1, name="Ada", start=True))
+        await page.round_is(1)
+        await page.play_round()
+        await eventually(lambda: post._down == 1)
+    for each in hung:
+        each.close()
+    silent.close()
+
+
+def certified(folder: Path) -> tuple[ssl.SSLContext, Path]:
+    """A certificate for this machine, of nobody but itself, as a server has it and in a file."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    path, secret = folder / "mail.pem", folder / "mail.key"
+    path.write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    kind = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    secret.write_bytes(key.private_bytes(serialization.Encoding.PEM, *kind))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path, secret)
+    return context, path
+
+
+@long_only
+@over_sockets
+async def test_it_signs_in_by_starttls_to_whom_it_can_trust(tmp_path: Path) -> None:
+    context, ca = certified(tmp_path)
+
+    def authenticate(server: object, session: object, envelope: object, how: str, said: object) -> AuthResult:
+        assert isinstance(said, LoginPassword)
+        box.signed_in.append((said.login, said.password))
+        return AuthResult(success=said.password == b"p@ss:word")
+
+    async with mailbox(
+        require_starttls=True, tls_context=context, authenticator=authenticate, auth_required=True
+    ) as box:
+        letter = EmailMessage()
+        letter["To"], letter["Subject"] = ADA, "Hello"
+        letter.set_content("Hello\n")
+
+        async def sent(user: str, query: str) -> str:
+            url = f"smtp://{user}@localhost:{box.port}?from=play@play.example&{query}"
+            async with Relay.of(url, BASE).connection() as connected:
+                return await connected.send(letter, ADA)
+
+        assert await sent("play:p%40ss%3Aword", f"tls=starttls&ca={ca}") == "taken"
+        assert box.signed_in == [(b"play", b"p@ss:word")]
+        for user, query in (("play:p%40ss%3Aword", "tls=starttls"), ("play:wrong", f"tls=starttls&ca={ca}")):
+            with pytest.raises(RelayDown) as error:
+                await sent(user, query)
+            assert "wrong" not in str(error.value)
+        assert len(box.mails) == 1
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mail.example", "http://mail.example?from=play@play.example", "smtp://mail.example", "smtp://?from=a@b.example",
+        "smtp://mail.example?from=nobody", "smtp://mail.example?from=play@play.example&tls=maybe",
+        "smtp://a:secret@mail.example?from=play@play.example&tls=none", "smtp://mail.example:x?from=play@play.example",
+        "smtps://mail.example?from=play@play.example&tls=none", "smtp://mail.example/path?from=play@play.example",
+        "smtp://a:se%0Acret@mail.example?from=play@play.example", "smtp://mail.example?from=play@play.example&x=1",
+    ],
+)  # fmt: skip
+def test_what_no_mail_server_s_address_may_be(url: str) -> None:
+    with pytest.raises(Unusable) as error:
+        Relay.of(url, BASE)
+    assert error.value.code == "mail-unknown"
+    assert "secret" not in error.value.message
+
+
+def test_how_a_mail_server_is_named() -> None:
+    found = Relay.of("smtp://play:a%40b@mail.example?from=play@play.example", BASE)
+    assert (found.host, found.port, found.user, found.password) == ("mail.example", 587, "play", "a@b")
+    assert (found.tls, found.sender) == ("starttls", "play@play.example")
+    assert Relay.of("smtps://mail.example?from=play@play.example", BASE)[1:6:4] == (465, "now")
+    assert Relay.of("smtp://localhost:25?from=play@play.example", BASE).tls == "none"
+    with pytest.raises(Unusable, match="--url"):
+        Relay.of("smtp://localhost:25?from=play@play.example", "")

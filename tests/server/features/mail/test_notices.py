@@ -1,0 +1,429 @@
+"""Notices of each kind: to who was not here since, once for what happened, together where there are several."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.features.mail import post as posting
+from inkrally.server.features.mail.notices import SLACK_MS
+from inkrally.server.features.mail.post import GAP_MS, Post
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import MaybeWritten, Write
+from tests.server.features.accounts.test_players import at_name, code_of
+from tests.server.features.mail.mailbox import (
+    BASE,
+    DAY,
+    MINUTE,
+    Clock,
+    link_of,
+    mailbox,
+    mailed,
+    mailing,
+    page_of,
+    patience,
+    text_of,
+)
+from tests.server.features.people.test_people import block, called, follow
+from tests.server.held import broken_off
+from tests.server.site import Browser, Page, Site, eventually, over_sockets
+
+ADA = "ada@example.org"
+SLOW = {"clock": {"seconds": 3 * 86_400}}
+
+
+async def away(site: Site, clock: Clock, *pages: Page) -> None:
+    """Pages are closed, and it is known that their people are gone."""
+    hub = site.services.hub
+    stay = len(hub.connections) - len(pages)
+    for page in pages:
+        await page.close()
+    await eventually(lambda: len(hub.connections) == stay)
+    rows = await site.services.store.rows(sa.select(schema.accounts.c.id))
+    while await hub.those_here([row.id for row in rows]) != set(hub.accounts_here()):
+        await asyncio.sleep(0.05)  # several servers tell each other a moment later
+    await eventually(lambda: not site.services.store.waiting)
+    clock.later += MINUTE
+
+
+async def two_at(ada: Browser, ben: Browser, **setup: Any) -> tuple[Page, Page]:
+    """A match of both that has begun."""
+    table = await ada.make(2, name="Ada", setup={"title": "Slow ink", **SLOW, **setup})
+    one, two = await ada.open(table), await ben.open(table)
+    await two.done("sit", name="Ben")
+    await one.done("start")
+    for page in (one, two):
+        await page.round_is(1)
+    return one, two
+
+
+async def looked(post: Post, clock: Clock, later: int) -> int:
+    """How many mails there are after so long."""
+    await post.look()
+    clock.later += later
+    return await post.look()
+
+
+@over_sockets
+async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        one, two = await two_at(ada, ben)
+        assert await looked(post, clock, patience("turn")) == 0, "both are here"
+        await one.play_round()
+        await away(site, clock, one, two)
+        two = await ben.open(one.snapshot["table"]["id"])
+        await two.play_round()
+        await two.round_is(2)
+        assert await post.look() == 0, "not at once"
+        clock.later += patience("turn")
+        assert await post.look() == 1
+        mail = box.of(ADA)[-1]
+        table = one.snapshot["table"]["id"]
+        assert mail["Subject"] == "Your turn: Slow ink"
+        assert f"It is your turn: Slow ink (Railroad Ink).\n{BASE}/t/{table}" in text_of(mail)
+        assert (mail["Auto-Submitted"], mail["List-Unsubscribe-Post"]) == (
+            "auto-generated",
+            "List-Unsubscribe=One-Click",
+        )
+        # Whatever else happens in this round: it is told.
+        await two.play_round()
+        assert await looked(post, clock, 2 * GAP_MS) == 0
+        # Who was here since knows it.
+        again = await ada.open(table)
+        await again.round_is(2)
+        await again.play_round()
+        await again.round_is(3)
+        await away(site, clock, again)
+        assert await looked(post, clock, patience("turn")) == 0
+        back = await ada.open(table)
+        await back.play_round()
+        await away(site, clock, back)
+        await two.round_is(3)
+        await two.play_round()
+        assert await looked(post, clock, patience("turn")) == 1, "and the next round is told again"
+        assert len({each["Message-ID"] for each in box.mails}) == len(box.mails)
+
+
+@over_sockets
+async def test_a_notice_of_which_nobody_is_sure_is_told(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        one, two = await two_at(ada, ben)
+        await one.play_round()
+        await away(site, clock, one, two)
+        two = await ben.open(one.snapshot["table"]["id"])
+        await two.play_round()
+        await two.round_is(2)
+        with broken_off(site.services.store, "mail-notice", kept=False):
+            with pytest.raises(MaybeWritten):
+                await post.look()
+            clock.later += 2 * SLACK_MS + patience("turn")
+            assert await post.look() == 1, "it was looked no further than that"
+
+
+@over_sockets
+async def test_where_it_goes_fast_no_turn_is_mailed(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        one, two = await two_at(ada, ben, clock={"seconds": 7200})
+        await one.play_round()
+        await away(site, clock, one, two)
+        two = await ben.open(one.snapshot["table"]["id"])
+        await two.play_round()
+        await two.round_is(2)
+        assert await looked(post, clock, patience("turn")) == 0
+        # Who opens any page meanwhile has seen it, also where it goes slowly.
+        slow, other = await two_at(ada, ben)
+        await slow.play_round()
+        await away(site, clock, slow, other, two)
+        other = await ben.open(slow.snapshot["table"]["id"])
+        await other.play_round()
+        await other.round_is(2)
+        await post.look()
+        clock.later += 2 * MINUTE
+        assert (await ada.http.get("/api/me")).json()["handle"] == "Ada"
+        clock.later += patience("turn")
+        assert await post.look() == 0
+
+
+@over_sockets
+async def test_a_match_that_was_waited_for_begins(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA, language="cs")
+        ben = await called(site, "Ben")
+        table = await ada.make(2, name="Ada", setup={"public": True, "title": "Evening", **SLOW})
+        page = await ada.open(table)
+        await away(site, clock, page)
+        assert await looked(post, clock, DAY) == 0, "nothing has begun"
+        await (await ben.open(table)).done("sit", name="Ben")
+        assert await looked(post, clock, patience("begun")) == 1
+        assert box.of(ADA)[-1]["Subject"] == "Tvoje partie začala: Evening"
+        # It says that one is asked; the first round is told no second time.
+        assert await looked(post, clock, patience("turn") + GAP_MS) == 0
+
+
+@over_sockets
+async def test_a_friend_invites_and_somebody_else_does_not(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA, language="ro")
+        ben, eve = await called(site, "Ben"), await called(site, "Eve")
+        for friend in (ben, eve):
+            await follow(ada, "Ben" if friend is ben else "Eve")
+            await follow(friend, "Ada")
+        clock.later += MINUTE
+        for friend, name in ((ben, "Ben"), (eve, "Eve")):
+            table = await friend.make(2, name=name, setup={"title": f"{name}'s table"})
+            assert (await friend.post(f"/api/tables/{table}/invite", {"handle": "Ada"})).status_code == 200
+        assert await post.look() == 0
+        await block(ada, "Eve")
+        clock.later += patience("invitation")
+        assert await post.look() == 1
+        mail = box.of(ADA)[-1]
+        assert mail["Subject"] == "Ben te invită: Ben's table"
+        assert "Eve" not in text_of(mail)
+        assert await looked(post, clock, DAY) == 0
+
+
+@over_sockets
+async def test_a_match_is_over_with_its_result(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        one, two = await two_at(ada, ben)
+        for number in range(1, 8):
+            for page in (one, two):
+                await page.round_is(number)
+            await one.play_round()
+            if number < 7:
+                await two.play_round()
+        await away(site, clock, one, two)
+        two = await ben.open(one.snapshot["table"]["id"])
+        await two.play_round()
+        await two.over()
+        await site.services.keeper.catch_up()
+        assert await looked(post, clock, patience("over")) == 1
+        mail = box.of(ADA)[-1]
+        assert mail["Subject"] == "Your match is over: Slow ink"
+        places = two.snapshot["match"]["result"]["places"]
+        said = {1: "You have won." if places.count(1) == 1 else "You share the win."}.get(
+            places[0], "Your place is 2 of 2."
+        )
+        assert said in text_of(mail)
+        assert await looked(post, clock, DAY) == 0
+
+
+@over_sockets
+async def test_several_are_one_mail_and_a_day_has_few(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        chosen = {"turn": True, "begun": True, "invitation": False, "over": True}
+        await ada.post("/api/me/mail/choices", {"notices": chosen, "most": 1, "language": "en"})
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        tables = []
+        for number in range(4):
+            table = await ada.make(2, name="Ada", setup={"public": True, "title": f"Ink {number}", **SLOW})
+            tables.append(table)
+            await away(site, clock, await ada.open(table))
+        for table in tables[:3]:
+            await (await ben.open(table)).done("sit", name="Ben")
+        asked = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{asked}/invite", {"handle": "Ada"})
+        assert await looked(post, clock, patience("turn")) == 1
+        mail = box.of(ADA)[-1]
+        assert mail["Subject"] == "News from your tables"
+        assert [text_of(mail).count(f"/t/{table}") for table in [*tables, asked]] == [1, 1, 1, 0, 0]
+        assert page_of(mail).count("<p>") == text_of(mail).count("\n\n") + 1, "both say the same"
+        await (await ben.open(tables[3])).done("sit", name="Ben")
+        assert await looked(post, clock, patience("turn") + GAP_MS) == 0, "one a day"
+        assert await looked(post, clock, DAY) == 1, "and the next day the rest"
+
+
+@over_sockets
+async def test_who_has_had_the_mails_of_a_day_keeps_nobody_else_from_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "AT_ONCE", 2)
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        names = ("Ada", "Cem", "Dan")
+        people = [await mailed(site, post, box, name, f"{name.lower()}@example.org") for name in names]
+        ben = await called(site, "Ben")
+        for name, each in zip(names, people, strict=True):
+            await follow(each, "Ben")
+            await follow(ben, name)
+        clock.later += MINUTE
+        table = await ben.make(4, name="Ben")
+        for name in names:
+            await ben.post(f"/api/tables/{table}/invite", {"handle": name})
+            clock.later += MINUTE
+        rows = await site.services.store.rows(sa.select(schema.accounts.c.id, schema.accounts.c.handle))
+        ada, cem, dan = (row.id for name in names for row in rows if row.handle == name)
+        now = site.services.clock.now()
+        # Two have had theirs of this day already, and wait for longest.
+        await site.execute(f"UPDATE mail SET most = 1, mailed = 1, day = {now} WHERE account <> '{dan}'")
+        before = len(box.mails)
+        assert await looked(post, clock, patience("invitation")) == 1
+        assert box.to[before:] == ["dan@example.org"]
+        wrote: list[str] = []
+        write = site.services.store.write
+
+        async def written(each: Write) -> None:
+            wrote.extend(str(row.get("key", row.get("account"))) for rows in each.rows.values() for row in rows)
+            await write(each)
+
+        monkeypatch.setattr(site.services.store, "write", written)
+        assert await post.look() == 0
+        assert not {ada, cem} & set(wrote), "nor is anything done for them in the meantime"
+        await site.execute(f"UPDATE mail SET day = day - {DAY} WHERE account <> '{dan}'")
+        assert await post.look() == 2, "the next day they have theirs"
+
+
+async def one_click(browser: Browser, path: str) -> Any:
+    """As a mail program asks, from elsewhere and with nothing that says who."""
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    return await browser.http.post(path, content="List-Unsubscribe=One-Click", headers=form)
+
+
+@over_sockets
+async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        clock.later += MINUTE
+        table = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        assert await looked(post, clock, patience("invitation")) == 1
+        mail = box.of(ADA)[-1]
+        path = mail["List-Unsubscribe"].strip("<>").removeprefix(BASE)
+        for each in box.contents:  # as programs read it, also those that take no encoded words there
+            found = [line for line in each.splitlines() if line.startswith(b"List-Unsubscribe:")]
+            assert found[0].startswith(f"List-Unsubscribe: <{BASE}/api/mail/stop/".encode())
+            assert found[0].endswith(b">")
+        token = path.rpartition("/")[2]
+        assert link_of(mail, "stop") == token
+        stranger = at_name(site)
+        opened = await stranger.http.get(path)
+        assert (opened.status_code, opened.headers["location"]) == (303, f"/mail/stop/{token}")
+        assert (await stranger.post("/api/mail/link", {"token": token})).json() == {"does": "stop", "handle": "Ada"}
+        assert (await ada.http.get("/api/me/mail")).json()["off"] is None, "to open it ends nothing"
+        asked = {
+            "content": "List-Unsubscribe=One-Click",
+            "headers": {"content-type": "application/x-www-form-urlencoded"},
+        }
+        for _ in range(2):
+            assert (await stranger.http.post(path, **asked)).json()["does"] == "stop"  # type: ignore[arg-type]  # both are as named
+        own = (await ada.http.get("/api/me/mail")).json()
+        assert (own["off"], own["address"]) == ("stopped", ADA)
+        other = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{other}/invite", {"handle": "Ada"})
+        assert await looked(post, clock, DAY) == 0
+        # Whoever wants it again confirms it again: it may have been somebody else who reads there.
+        assert (await ada.post("/api/me/mail", {"address": ADA})).json()["wanted"] == ADA
+        await eventually(lambda: "Confirm" in box.of(ADA)[-1]["Subject"])
+        async with post._looking:
+            pass
+        await ada.post("/api/mail/confirm", {"token": link_of(box.of(ADA)[-1], "confirm")})
+        assert (await ada.http.get("/api/me/mail")).json()["off"] is None
+        assert code_of(await one_click(stranger, path)) == "mail-link-unknown"
+
+
+HOSTILE = "<b>Ink</b>"
+
+
+@over_sockets
+async def test_what_people_type_does_no_harm_in_a_mail(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        clock.later += MINUTE
+        titles = (HOSTILE, "Win at evil.example/now", "Bcc: all@example.org", "a\" onmouseover='x' b", "{by} {game}")
+        for number, title in enumerate(titles):
+            table = await ben.make(2, name="Ben")
+            text = json.dumps(title)[1:-1].replace("'", "''")
+            named = f"""replace(doc, '"A table"', '"{text}"')"""
+            await site.execute(f"UPDATE tables SET doc = {named} WHERE id = '{table}'")
+            await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+            assert await looked(post, clock, patience("invitation")) == 1, title
+            await ada.post("/api/people/seen", {"table": table})
+            mail = box.of(ADA)[-1]
+            assert number + 2 == len(box.mails)
+            assert mail["Bcc"] is None
+            assert set(mail.keys()) == set(box.of(ADA)[1].keys())
+            page = page_of(mail)
+            assert "<b>" not in page
+            assert "evil" not in page + text_of(mail)
+            assert page.count("<a ") == 3
+            assert not any(word in page for word in ("<img", "<script", "src=", "http-equiv", "onmouseover='"))
+            clock.later += DAY
+        assert "{by} {game} (Railroad Ink)" in text_of(box.mails[-1]), "and is never read for values"
+
+
+@over_sockets
+async def test_who_may_only_look_on_is_told_nothing_meanwhile(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        clock.later += MINUTE
+        table = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        await site.services.operator.ban("page", "Ada", 0.25, "")
+        assert await looked(post, clock, patience("invitation")) == 0
+        assert code_of(await ada.post("/api/me/mail", {"address": "x@example.org"})) == "banned"
+        clock.later += DAY // 4
+        assert await post.look() == 1
+
+
+@over_sockets
+async def test_who_goes_leaves_nothing_to_mail(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        clock.later += MINUTE
+        table = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        await post.look()
+        assert len(await site.services.store.rows(sa.select(schema.mail_notices))) == 1
+        await ada.post("/api/me/delete", {"handle": "Ada", "when": "now"})
+        for each in (schema.mail, schema.mail_links, schema.mail_notices):
+            assert await site.services.store.rows(sa.select(each)) == []
+        clock.later += DAY
+        assert await post.look() == 0
+        assert len(box.mails) == 1
+
+
+@pytest.mark.parametrize("gone", ["mailbox", "table"])
+@over_sockets
+async def test_what_is_gone_before_it_was_told_is_told_to_nobody(tmp_path: Path, gone: str) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        ada = await mailed(site, post, box, "Ada", ADA)
+        ben = await called(site, "Ben")
+        await follow(ada, "Ben")
+        await follow(ben, "Ada")
+        clock.later += MINUTE
+        table = await ben.make(2, name="Ben")
+        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        await post.look()
+        if gone == "table":
+            await ben.post(f"/api/tables/{table}/leave", {})
+        else:
+            assert (await ada.http.delete("/api/me/mail")).json()["address"] is None
+        assert await looked(post, clock, DAY) == 0
+        assert len(box.mails) == 1

@@ -1,0 +1,97 @@
+"""Who may write text that others read: neither banned nor muted accounts, and names are no way to talk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from inkrally.server.config import Limits
+from inkrally.server.features.moderation.authors import NEUTRAL_NAME
+from tests.roborally.server.test_own_courses import built
+from tests.server.features.accounts.test_players import code_of, player
+from tests.server.features.moderation.test_order import act
+from tests.server.site import Browser, Page, Site, over_sockets, running
+
+COURSES = "/api/roborally/own-courses"
+CHANGES = int(Limits().names_each_account)
+
+
+def names(page: Page) -> list[str | None]:
+    return [seat.get("name") for seat in page.snapshot["table"]["seats"]]
+
+
+async def muted(site: Site, data: Path, name: str) -> Browser:
+    """The browser of a player whom the operator has muted for an hour."""
+    browser, *_ = await player(site, name)
+    assert (await act(site, data, "quiet", whom=name, hours=1)).status_code == 200
+    return browser
+
+
+@over_sockets
+async def test_a_muted_player_plays_on_under_a_neutral_name(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), await muted(site, tmp_path, "Benedikt")
+        table = await ann.make(2, name="Ann")
+        page = await ben.open(table)
+        await page.done("sit", name="read this")
+        assert await page.refused("rename", name="and this") == "quieted"
+        await page.done("stand")
+        await page.done("sit", name="or that")
+        seen = await ann.open(table)
+        assert names(seen) == ["Ann", NEUTRAL_NAME]
+        own = await ben.open(await ben.make(2, name="hello all", setup={"title": "written by me", "public": True}))
+        assert names(own)[0] == NEUTRAL_NAME
+        assert own.snapshot["table"]["title"] == "Railroad Ink"
+
+
+@over_sockets
+async def test_names_are_changed_too_seldom_to_talk_by_them(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        page = await ben.open(await ann.make(2, name="Ann"))
+        await page.done("sit", name="word 0")
+        answers = [await page.say("rename", name=f"word {number}") for number in range(1, 61)]
+        assert [answer["type"] for answer in answers] == ["done"] * CHANGES + ["refused"] * (60 - CHANGES)
+        assert {answer["error"]["code"] for answer in answers[CHANGES:]} == {"too-fast"}
+        # To stand up and sit down under other names is the same.
+        await page.done("stand")
+        assert await page.refused("sit", name="another word") == "too-fast"
+        await page.done("sit", name="word 0")
+
+
+@pytest.mark.parametrize(("order", "code"), [("quiet", "quieted"), ("ban", "banned")])
+@over_sockets
+async def test_nobody_who_may_not_write_writes_a_course_or_names_a_link(tmp_path: Path, order: str, code: str) -> None:
+    async with running(tmp_path) as site:
+        browser, *_ = await player(site, "Benedikt")
+        course = (await built(browser))["course"]
+        kept = await browser.post(COURSES, {"course": course})
+        assert kept.status_code == 201, kept.text
+        table = await browser.make(1, name="Benedikt")
+        how_long = {"hours": 1} if order == "quiet" else {"days": 1}
+        assert (await act(site, tmp_path, order, whom="Benedikt", **how_long)).status_code == 200
+        changed = {"course": course | {"name": "Read this"}, "revision": 1}
+        assert code_of(await browser.http.put(f"{COURSES}/{kept.json()['id']}", json=changed)) == code
+        assert code_of(await browser.post(COURSES, {"course": changed["course"]})) == code
+        assert code_of(await browser.post(f"/api/tables/{table}/dice", {"name": "Read this"})) == code
+        guest = site.browser()
+        await guest.make(1, name="Guest")
+        assert code_of(await guest.post(f"/api/tables/{table}/dice", {"name": "Guest"})) == "not-over"
+
+
+@over_sockets
+async def test_a_muted_player_writes_nothing_in_a_lesson_or_a_course_of_a_table(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), await muted(site, tmp_path, "Benedikt")
+        lesson = await ben.post("/api/lessons/railroad-ink", {"name": "read this", "title": "and this"})
+        seen = await ann.open(lesson.json()["table"])
+        assert (names(seen), seen.snapshot["table"]["title"]) == ([NEUTRAL_NAME], "Railroad Ink")
+        course = (await built(ann))["course"]
+        kept = (await ann.post(COURSES, {"course": course})).json()["id"]
+        race = {"game": "roborally", "title": "A race", "seats": 2}
+        written = {"setup": race | {"options": {"course": "own", "own": course | {"name": "Read this"}}}}
+        assert code_of(await ben.post("/api/tables", written)) == "quieted"
+        # A course that somebody else has kept here is raced as ever.
+        assert (await ben.post("/api/tables", {"setup": race | {"options": {"own": kept}}})).status_code == 201
+        assert (await ann.post("/api/tables", written)).status_code == 201

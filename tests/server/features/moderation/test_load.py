@@ -1,0 +1,134 @@
+"""What a server has to do, as it is told to the operator: of a second, and in the last hour."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from inkrally.server.admission.fair_queue import FairQueue
+from inkrally.server.features.moderation.load import EVERY_SECONDS, KEPT, SHORTEST, LoadMeter, QueueLine, tail_of
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.queue import Doer, JobQueue, Work
+from inkrally.server.observability import metrics as observe
+from tests.server.features.moderation.test_order import overview
+from tests.server.site import over_sockets, running
+
+INF = float("inf")
+
+
+@over_sockets
+async def test_what_is_counted_is_told_of_a_second_and_by_half_a_minute(tmp_path: Path) -> None:
+    now = 1000.0
+    async with running(tmp_path) as site:
+        meter = LoadMeter(site.services.store, site.services.ownership, None, lambda: now, lambda: now / 4)
+        first = await meter.load()
+        assert (first.commands.now, first.commands.hour) == (0, ())
+        meter.look()
+        for round_ in range(3):
+            now += EVERY_SECONDS
+            for _ in range(30 * (round_ + 1)):
+                observe.count_command("Commit", "done")
+            observe.count_command("Commit", "not-asked")
+            meter.look()
+        now += SHORTEST - 1
+        told = await meter.load()
+        assert [round(each, 1) for each in told.commands.hour] == [1.0, 2.0, 3.0]
+        assert 2.5 < told.commands.now < 3.0, "over half a minute and a little, as the last look is too near"
+        assert [round(each * EVERY_SECONDS) for each in told.refused.hour] == [1, 1, 1]
+        (own,) = told.servers
+        assert own.own
+        assert own.figures is not None
+        assert own.figures.cpu == 0.25, "of a core, whatever there are"
+        assert own.figures.acts == pytest.approx(told.commands.now - told.refused.now, abs=0.002)
+        assert told.store_bytes > 0
+        assert told.database in ("sqlite", "postgresql")
+        for _ in range(2 * KEPT):
+            now += EVERY_SECONDS
+            meter.look()
+        assert len((await meter.load()).commands.hour) == KEPT - 1
+
+
+@over_sockets
+async def test_the_operator_sees_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        page = await site.browser().open(await site.browser().make(1))
+        site.services.meter.look()
+        found = (await overview(site, tmp_path))["load"]
+        (own,) = found["servers"]
+        assert own["figures"]["tables"] >= 1, "the one at which the page is"
+        assert own["figures"]["cpu"] > 0
+        assert found["here"]["now"] >= 1
+        assert {each["sort"] for each in found["queues"]} >= {"bot", "hint", "review"}
+        assert found["writes_waiting"] >= 0
+        await page.close()
+
+
+class NobodyFree:
+    """A pool in which all are at work, for ever."""
+
+    size = 1
+
+    def __init__(self) -> None:
+        self.on_free: Callable[[], None] = self.warm
+
+    def check(self) -> None:
+        pass
+
+    def take(self) -> Doer | None:
+        return None
+
+    def give(self, doer: Doer) -> None:
+        pass
+
+    def warm(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+@over_sockets
+async def test_how_long_the_oldest_waits_is_told(tmp_path: Path) -> None:
+    async def never() -> Job:
+        raise AssertionError("nobody is free")
+
+    async with running(tmp_path) as site:
+        queue = JobQueue("review", NobodyFree(), FairQueue())
+        works = [Work(never) for _ in range(3)]
+        works[1].since -= 200  # it came first, and others are served before it
+        for number, work in enumerate(works):
+            queue.submit(work, ("an address", str(number)))
+
+        async def told() -> tuple[int, float]:
+            return next((each.waiting, each.oldest) for each in await queues() if each.sort == "review")
+
+        async def queues() -> tuple[QueueLine, ...]:
+            return (await site.services.meter.load()).queues
+
+        waiting, oldest = await told()
+        assert waiting == 3
+        assert 200 <= oldest < 210
+        queue.cancel(works[1])
+        assert (await told())[1] < 10
+        await queue.close()
+        assert (await told())[1] == 0
+        await asyncio.gather(*(work.answer for work in works), return_exceptions=True)
+
+
+@pytest.mark.parametrize(
+    ("after", "tail"),
+    [
+        ([(1.0, 0), (2.0, 0), (INF, 0)], 0.0),
+        ([(1.0, 100), (2.0, 100), (INF, 100)], 0.99),
+        ([(1.0, 98), (2.0, 100), (INF, 100)], 1.5),
+        ([(1.0, 0), (2.0, 0), (INF, 100)], 2.0),
+    ],
+)
+def test_the_slowest_but_one_of_a_hundred(after: list[tuple[float, float]], tail: float) -> None:
+    assert tail_of((), after) == pytest.approx(tail)
+    before = [(bound, 5.0 * number) for number, (bound, _) in enumerate(after, 1)]
+    both = [(bound, count + known) for (bound, count), (_, known) in zip(after, before, strict=True)]
+    assert tail_of(before, both) == pytest.approx(tail), "what came before is none of it"

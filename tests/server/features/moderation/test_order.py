@@ -1,0 +1,410 @@
+"""Keeping order: reports and their limits, bans, and what an operator may do and never can."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from click.testing import CliRunner
+
+from inkrally.cli.main import main
+from inkrally.match.errors import Refusal
+from inkrally.server.config import Limits
+from inkrally.server.features.moderation.bans import TOLD_MS, Bans
+from inkrally.server.features.moderation.key import OperatorKey
+from inkrally.server.features.moderation.reports import MOST_OPEN, MOST_OWN, ReportWanted
+from inkrally.server.storage import schema
+from inkrally.server.storage.folder import Unusable
+from inkrally.server.storage.sessions import add_guest
+from inkrally.server.storage.store import Write
+from tests.counts import LONG, long_only
+from tests.server.features.accounts.test_ended_meanwhile import account_of
+from tests.server.features.accounts.test_players import code_of, player
+from tests.server.features.lobby.test_place import PlacePage
+from tests.server.held import read_held
+from tests.server.site import Site, over_sockets, running
+
+
+def key_of(data: Path) -> dict[str, str]:
+    return {"Authorization": f"Bearer {json.loads((data / 'operator.json').read_text())['key']}"}
+
+
+async def act(site: Site, data: Path, what: str, **fields: Any) -> Any:
+    return await site.browser().post(f"/api/admin/{what}", fields, **key_of(data))
+
+
+async def overview(site: Site, data: Path, find: str = "") -> Any:
+    answer = await site.browser().http.get(f"/api/admin/overview?find={find}", headers=key_of(data))
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@over_sockets
+async def test_a_report_reaches_the_operator_with_what_there_was_to_see(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, cy = site.browser(), site.browser(), site.browser()
+        table = await ann.make(2, name="Ann")
+        page = await ben.open(table)
+        await page.done("sit", name="Rude name")
+        told = {"why": "name", "table": table, "seat": 1, "note": "look at that"}
+        assert (await ann.post("/api/reports", told)).json() == {"new": True}
+        assert (await ann.post("/api/reports", told)).json() == {"new": False}
+        for _ in range(3):
+            assert (await cy.post("/api/reports", told)).json() == {"new": False}, "one voice, however often"
+        assert code_of(await ben.post("/api/reports", told)) == "report-self"
+        assert code_of(await ann.post("/api/reports", {"why": "other"})) == "report-nothing"
+        assert code_of(await ann.post("/api/reports", {**told, "seat": 7})) == "seat-unknown"
+        assert code_of(await ann.post("/api/reports", {**told, "table": "none"})) == "table-unknown"
+        assert code_of(await ann.post("/api/reports", {**told, "why": "because"})) == "shape"
+        found = await overview(site, tmp_path)
+        (report,) = found["reports"]
+        assert (report["times"], report["note"], report["why"]) == (2, "look at that", "name")
+        assert report["context"] == {
+            "title": "A table",
+            "game": "railroad-ink",
+            "status": "open",
+            "seat": 1,
+            "name": "Rude name",
+            "said": [],
+        }
+        assert (await act(site, tmp_path, "report", report=report["id"], how="done")).status_code == 200
+        assert (await overview(site, tmp_path))["reports_open"] == 0
+        assert code_of(await act(site, tmp_path, "report", report=report["id"], how="done")) == "report-unknown"
+
+
+@over_sockets
+async def test_a_report_number_beyond_the_column_is_unknown(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        for number in (-1, 0, 2**31, 2**63, 10**30):
+            answer = await act(site, tmp_path, "report", report=number, how="done")
+            assert (answer.status_code, code_of(answer)) == (404, "report-unknown"), number
+
+
+@over_sockets
+async def test_of_many_reports_at_once_ten_wait(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        host, cy = site.browser(), site.browser()
+        tables = [await host.make(2, name="Ben") for _ in range(MOST_OWN + 5)]
+        await cy.make(1, name="Cy")
+        asked = [cy.post("/api/reports", {"why": "other", "table": table}) for table in tables]
+        codes = [answer.status_code for answer in await asyncio.gather(*asked)]
+        assert codes.count(201) == MOST_OWN
+        assert (await overview(site, tmp_path))["reports_open"] == MOST_OWN
+
+
+@over_sockets
+async def test_a_report_names_nobody_who_is_deleted_while_it_is_made(tmp_path: Path) -> None:
+    """What was read before is not written after it."""
+    async with running(tmp_path) as site:
+        ben, cy = site.browser(), site.browser()
+        table = await ben.make(2, name="Benedikt")
+        await (await cy.open(table)).done("sit", name="Cy")  # so that the table stays
+        reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
+        said = reports.more["said"]
+
+        async def slow(*about: Any) -> Any:
+            reading.set()
+            await go.wait()
+            return await said(*about)
+
+        reports.more["said"] = slow
+        making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
+        await reading.wait()
+        deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
+        await asyncio.wait([deleting], timeout=2)  # it waits for the report, or is done before
+        go.set()
+        await asyncio.gather(making, deleting)
+        rows = await site.services.store.rows(sa.select(schema.reports.c.context, schema.reports.c.note))
+        assert len(rows) == 1
+        assert not [row for row in rows if "Benedikt" in row.context or account_of(ben) in row.context]
+
+
+@long_only
+@over_sockets
+async def test_ten_thousand_reports_are_survived(tmp_path: Path) -> None:
+    async with running(tmp_path, limits=Limits(new_reports_each_address=20)) as site:
+        reports, store = site.services.reports, site.services.store
+        write = Write()
+        for number in range(1200):
+            add_guest(write, f"{number:064x}", site.services.clock.now())
+        await store.write(write)
+        made, refused = 0, set()
+        count = 10_000 if LONG else 1_200
+        for number in range(count):
+            by, about = f"{number % 1200:064x}", f"{(number * 7 + 1) % 1200:064x}"
+            why: Any = ("name", "words", "leaves", "unfair", "other")[number // 1200 % 5]
+            try:
+                made += await reports.add(by, about, ReportWanted(why), lambda: None)
+            except Refusal as refusal:
+                refused.add(refusal.code)
+        assert made <= MOST_OPEN
+        assert refused <= {"reports-full", "report-self"}
+        found, waiting = await reports.queue()
+        assert (len(found), waiting) == (50, made)
+        # Of all these nobody's page takes longer, and the next newcomer is told in words that there is no room.
+        if made == MOST_OPEN:
+            with pytest.raises(Refusal, match="more is reported than anybody can read"):
+                await reports.add("0" * 63 + "1", "f" * 64, ReportWanted("other"), lambda: None)
+            await site.execute("UPDATE reports SET answered = 1, answer = 'nothing'")
+        # One who says much, from one address.
+        one = site.browser()
+        await one.make(1)
+        codes = []
+        for _ in range(MOST_OWN + 1):
+            table = await site.browser().make(1, name="Cy")
+            codes.append((await one.post("/api/reports", {"why": "other", "table": table})).status_code)
+        assert codes == [201] * MOST_OWN + [409], "ten of one's own wait"
+
+
+@over_sockets
+async def test_who_is_banned_looks_on_and_takes_its_things_along(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann")
+        radu, _, _ = await player(site, "Radu")
+        page = await radu.open(table)
+        await page.done("sit", name="Radu")
+        assert (await act(site, tmp_path, "ban", whom="radu", days=3, words="Please be kind.")).status_code == 200
+        answer = await page.ask(type="say", command={"type": "rename", "name": "Other"})
+        assert (answer["error"]["code"], answer["error"]["message"]) == ("banned", "Please be kind.")
+        assert (
+            code_of(await radu.post("/api/tables", {"setup": {"game": "railroad-ink", "title": "x", "seats": 1}}))
+            == "banned"
+        )
+        me = (await radu.http.get("/api/me")).json()
+        assert (me["ban_words"], me["banned"] > 0) == ("Please be kind.", True)
+        assert (await radu.http.get("/api/me/export")).status_code == 200
+        looking = await radu.open(table)
+        assert looking.snapshot["table"]["seats"][1]["name"] == "Radu"
+    async with running(tmp_path) as site:
+        account = schema.accounts.c
+        row = await site.services.store.row(sa.select(account.id).where(account.folded == "radu"))
+        with pytest.raises(Refusal):
+            site.services.bans.check(row.id, "any")
+        assert (await act(site, tmp_path, "ban", whom="radu", days=0)).status_code == 200
+        site.services.bans.check(row.id, "any")
+        # A guest, by the seat, with the address at which it is.
+        guest = site.browser()
+        other = await guest.open(table)
+        assert (await act(site, tmp_path, "ban", whom=f"{table}:0", days=1, address_hours=1)).status_code == 200
+        assert code_of(await act(site, tmp_path, "ban", whom=f"{table}:7", days=1)) == "seat-unknown"
+        assert await other.refused("sit", name="x") != "banned", "the address of who is not here is nobody's"
+
+
+@over_sockets
+async def test_who_is_banned_is_paired_with_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        radu, _, _ = await player(site, "Radu")
+        # By the address of this machine both are banned in the end; by the account only one.
+        await radu.make(1)
+        one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
+        quick = site.services.place.quick
+        await one.seek("Radu", fewest=4)
+        await two.seek("Eve", fewest=4)
+        await act(site, tmp_path, "ban", whom="radu", days=1, words="Please be kind.")
+        await one.until(lambda: one.heard[-1]["type"] == "not-seeking")
+        assert [search.name for search in quick._searches.values()] == ["Eve"]
+        wanted = {"game": "railroad-ink", "pace": "live", "name": "Radu"}
+        for answer in (await one.ask("seek", **wanted), await one.ask("with-bots")):
+            assert (answer["error"]["code"], answer["error"]["message"]) == ("banned", "Please be kind.")
+        assert len(quick) == 1
+        await act(site, tmp_path, "ban", whom="radu", days=0)
+        await one.seek("Radu", fewest=4)
+        assert len(quick) == 2
+        await act(site, tmp_path, "ban", whom="radu", days=1, address_hours=1)
+        await two.until(lambda: two.heard[-1]["type"] == "not-seeking")
+        assert len(quick) == 0
+        await one.close()
+        await two.close()
+
+
+@over_sockets
+async def test_who_is_banned_asks_for_no_hint(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        radu, _, _ = await player(site, "Radu")
+        table = await radu.make(1, name="Radu", start=True, setup={"hints": True})
+        page = await radu.open(table)
+        await act(site, tmp_path, "ban", whom="radu", days=1)
+        assert (await page.ask(type="hint"))["error"]["code"] == "banned"
+
+
+@over_sockets
+async def test_an_operator_acts_once_asked_and_sees_no_hand(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", setup={"title": "Private ink"}, start=True)
+        page = await ann.open(table)
+        await page.done("act", act=page.finish()[0])
+        await player(site, "Petra")
+        found = await overview(site, tmp_path)
+        (line,) = found["tables"]
+        assert set(line) == {"id", "title", "game", "status", "seats", "waiting", "viewers", "updated"}
+        assert (line["viewers"], line["waiting"]) == (1, 1)
+        assert [each["handle"] for each in found["players"]] == ["Petra"]
+        assert "127.0.0.1" not in json.dumps(found), "and nobody's address"
+        assert (await overview(site, tmp_path, "nothing like it"))["tables"] == []
+        assert len((await overview(site, tmp_path, "private"))["tables"]) == 1
+        for key in ({}, {"Authorization": "Bearer wrong"}):
+            answer = await site.browser().http.get("/api/admin/overview", headers=key)
+            assert (answer.status_code, code_of(answer)) == (403, "operator-key")
+            assert code_of(await site.browser().post("/api/admin/close", {"table": table}, **key)) == "operator-key"
+        assert (await act(site, tmp_path, "close", table=table)).status_code == 200
+        await page.until(lambda: page.bye)
+        assert page.bye is not None
+        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-closed", False)
+        assert code_of(await act(site, tmp_path, "close", table=table)) == "table-unknown"
+        assert (await act(site, tmp_path, "rename", handle="Petra", wanted="Petronella")).status_code == 200
+        assert code_of(await act(site, tmp_path, "rename", handle="Petronella", wanted="admin")) == "handle"
+        await act(site, tmp_path, "announce", words="Back at noon.", hours=2)
+        assert (await ann.http.get("/api/me")).json()["notice"] == "Back at noon."
+        assert (await act(site, tmp_path, "delete-player", handle="petronella")).status_code == 200
+        acts = (await overview(site, tmp_path))["acts"]
+        assert [each["act"] for each in acts] == ["delete-player", "announce", "rename", "close"]
+        assert "etronella" not in json.dumps(acts)
+
+
+def test_the_command_line_says_what_is_missing(tmp_path: Path) -> None:
+    found = CliRunner().invoke(main, ["admin", "--data", str(tmp_path), "list", "tables"])
+    assert found.exit_code != 0
+    assert "no server has run on this folder" in found.output
+    (tmp_path / "operator.json").write_text('{"key": "k", "url": "http://127.0.0.1:9"}')
+    found = CliRunner().invoke(main, ["admin", "--data", str(tmp_path), "list", "tables"])
+    assert "no server answers" in found.output
+
+
+@over_sockets
+async def test_the_command_line_works_beside_the_server(tmp_path: Path) -> None:
+    import asyncio
+
+    async def do(*words: str, sure: str = "y") -> Any:
+        arguments = ["admin", "--data", str(tmp_path), *words]
+        return await asyncio.to_thread(CliRunner().invoke, main, arguments, input=f"{sure}\n")
+
+    async with running(tmp_path) as site:
+        table = await site.browser().make(2, name="Ann", setup={"title": "Friday ink"})
+        radu, _, _ = await player(site, "Radu")
+        assert "Friday ink" in (await do("list", "tables")).output
+        assert "Radu" in (await do("list", "players", "--find", "rad")).output
+        told = await do("export", "radu")
+        assert json.loads(told.output)["account"][0]["handle"] == "Radu"
+        asked = await do("ban", "radu", "--days", "2", "--words", "Pause.")
+        assert (asked.exit_code, "can only look on for 2 days" in asked.output) == (0, True)
+        assert (await radu.http.get("/api/me")).json()["ban_words"] == "Pause."
+        other = await site.browser().make(2, name="Cy", setup={"title": "Rude ink"})
+        told = {"why": "other", "table": other, "note": "look at the title"}
+        assert (await site.browser().post("/api/reports", told)).status_code == 201
+        listed = (await do("list", "reports")).output
+        assert "look at the title" in listed
+        assert (await do("delete", "table", other, sure="n")).exit_code != 0
+        assert "Rude ink" in (await do("list", "tables")).output, "who is not sure has done nothing"
+        assert (await do("answer", listed.split()[0], "done")).exit_code == 0
+        assert "look at the title" not in (await do("list", "reports")).output
+        assert (await do("delete", "table", other)).exit_code == 0
+        assert "Rude ink" not in (await do("list", "tables")).output
+        assert "line-unknown" in (await do("remove-line", table, "1")).output
+        assert (await do("close", table)).exit_code == 0
+        assert (await do("quiet", "radu", "--hours", "2")).exit_code == 0
+        assert (await do("rename", "radu", "Radovan")).exit_code == 0
+        assert (await do("announce", "Back at noon.")).exit_code == 0
+        assert (await do("delete", "player", "radovan")).exit_code == 0
+        wrong = await do("delete", "player", "radovan")
+        assert (wrong.exit_code != 0, "player-unknown" in wrong.output) == (True, True)
+        acts = (await do("list", "acts")).output
+        assert all(
+            each in acts
+            for each in (
+                "ban",
+                "close",
+                "rename",
+                "announce",
+                "delete-table",
+                "report-done",
+                "delete-player",
+                "command",
+            )
+        )
+
+
+@over_sockets
+async def test_a_newcomer_has_so_many_tables_that_wait(tmp_path: Path) -> None:
+    limits = Limits(open_tables_each_newcomer=3)
+    async with running(tmp_path, limits=limits) as site:
+        browser = site.browser()
+        for _ in range(3):
+            await browser.make(2, name="Ann")
+        wanted = {"game": "railroad-ink", "title": "x", "seats": 2, "stand_in": "easy"}
+        assert code_of(await browser.post("/api/tables", {"setup": wanted})) == "tables-full"
+        assert (await site.browser().make(2, name="Ben")) != ""
+
+
+@over_sockets
+async def test_what_is_read_anew_undoes_nothing_that_was_done_meanwhile(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        browser, _, _ = await player(site, "Annika")
+        services, account = site.services, (await site.services.players.find("Annika")).id
+        deeds: tuple[tuple[str, Any, str, dict[str, Any]], ...] = (
+            ("accounts.ban_words", services.bans, "ban", {"whom": "Annika", "days": 1}),
+            ("accounts.quiet", services.quiets, "quiet", {"whom": "Annika", "hours": 1}),
+            ("FROM notices", services.notices, "announce", {"words": "Back at noon."}),
+        )
+        for words, part, deed, fields in deeds:
+            with read_held(services.store, words) as held:
+                reading = asyncio.create_task(part.open())
+                await held.here()
+                assert (await act(site, tmp_path, deed, **fields)).status_code == 200
+                held.let_go()
+                await reading
+        assert services.notices.now() == "Back at noon."
+        for check in (partial(services.bans.check, account, ""), partial(services.quiets.check, account)):
+            with pytest.raises(Refusal):
+                check()
+        assert (await browser.http.get("/api/me")).json()["notice"] == "Back at noon."
+
+
+def test_a_full_disk_takes_no_operator_s_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    OperatorKey(tmp_path, "", 8000).open()
+    before = (tmp_path / "operator.json").read_bytes()
+
+    def full(*_: Any) -> Any:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(msgspec.json, "encode", full)  # opened, and nothing is written
+        with pytest.raises(Unusable) as refused:
+            OperatorKey(tmp_path, "", 8001).open()
+    assert refused.value.code == "data-full"
+    assert (tmp_path / "operator.json").read_bytes() == before
+
+
+def test_addresses_are_kept_off_as_others_say_for_the_longest_time_and_no_longer() -> None:
+    now, banned, said = 1000, list[int](), list[tuple[Any, ...]]()
+    bans = Bans(None, lambda: now)  # type: ignore[arg-type]  # accounts alone are in the store
+    bans.on_banned.append(lambda: banned.append(now))
+    bans.tell = lambda what, *about: said.append((what, *about))
+    bans.kept_off({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
+    bans.kept_off({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
+    assert len(banned) == 1, "nothing new was said the second time"
+    assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 3)] == [False, False, True]
+    bans.addresses_of = lambda account: ["192.0.2.9"]
+    bans.kept_off({}, {"ann": (now + 80, now)})
+    assert said == [("kept-off", {"192.0.2.9": now + 80}, {})], "others are told of what was found here"
+    bans.addresses_of = lambda account: ["192.0.2.10"]
+    bans.kept_off({}, {"ann": (now + 80, now)})
+    assert bans.may_play("", "192.0.2.10"), "it was looked once"
+    now += 60
+    said.clear()
+    asyncio.run(bans.tell_kept_off())
+    assert said == [("kept-off", {"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
+    assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 9)] == [True, False, False]
+    now += TOLD_MS
+    bans.kept_off({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
+    said.clear()
+    asyncio.run(bans.tell_kept_off())
+    assert [len(addresses) for _, addresses, _ in said] == [50, 50, 30], "what is over is told no more"

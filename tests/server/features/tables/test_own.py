@@ -1,0 +1,224 @@
+"""My tables: what the list shows without folding a match, and that deleting destroys nothing of others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from inkrally.server.features.tables import my_tables as own_module
+from inkrally.server.features.tables.my_tables import MOST_FOLDED
+from inkrally.server.storage import rows, schema
+from inkrally.server.storage.store import Write
+from tests.server.features.replays.test_dice import link_of, played
+from tests.server.finished_matches import finished, stored
+from tests.server.held import broken_off
+from tests.server.site import Browser, eventually, over_sockets, running
+
+
+async def mine(browser: Browser, sheets: int = 1) -> list[Any]:
+    found: list[Any] = (await browser.http.get(f"/api/tables/mine?sheets={sheets}")).json()
+    return found
+
+
+async def leave(browser: Browser, table: str, **more: Any) -> Any:
+    return (await browser.post(f"/api/tables/{table}/leave", more)).json()
+
+
+@over_sockets
+async def test_the_list_shows_the_match_and_folds_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        table = await ann.make(2, name="Ann", setup={"options": {"longest": "trail"}})
+        two = await ben.open(table)
+        await two.done("sit", name="Ben")
+        one = await ann.open(table)
+        assert [(row["round"], row["sheet"]) for row in await mine(ann)] == [(0, None)]
+        await one.done("start")
+        for number in (1, 2):
+            for page in (one, two):
+                await page.round_is(number)
+                await page.play_round()
+        await one.round_is(3)
+
+        def no_folds(*given: Any) -> None:
+            raise AssertionError("a list folded a match")
+
+        monkeypatch.setattr(rows, "from_rows", no_folds)
+        monkeypatch.setattr(own_module, "from_rows", no_folds)
+        (row,) = await mine(ann)
+        assert (row["round"], row["phase"], row["due"], row["options"]) == (3, "draw", True, {"longest": "trail"})
+        assert row["sheet"]["marks"] == one.snapshot["match"]["table"]["sheets"][0]["marks"]
+        assert row["sheet"]["score"] == one.snapshot["match"]["table"]["sheets"][0]["score"]
+        (other,) = await mine(ben)
+        assert other["sheet"]["marks"] == two.snapshot["match"]["table"]["sheets"][1]["marks"]
+        (plain,) = await mine(ann, sheets=0)
+        assert plain["sheet"] is None
+
+
+@over_sockets
+async def test_the_list_does_not_show_what_others_draw_in_this_round(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", start=True, bots=["easy"])
+        one = await ann.open(table)
+        await one.round_is(1)
+        for act in one.finish():
+            await one.done("act", act=act)
+        (row,) = await mine(ann)
+        assert (row["round"], row["sheet"]["marks"]) == (1, {})
+
+
+@over_sockets
+async def test_a_race_in_the_list_has_its_turn_and_robots(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        setup = {"game": "roborally", "stand_in": "", "options": {"course": "risky_exchange", "timer": None}}
+        await ann.make(2, name="Ann", start=True, bots=["greedy"], setup=setup)
+        (row,) = await mine(ann)
+        assert (row["game"], row["phase"], row["round"], row["flags"], row["rounds"]) == (
+            "roborally", "program", 1, 3, None,
+        )  # fmt: skip
+        assert sorted(robot["seat"] for robot in row["robots"]) == [0, 1]
+        assert "registers" not in row["robots"][0]
+
+
+@over_sockets
+async def test_old_matches_are_folded_a_few_at_a_time(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        await ann.make(1, name="Ann")
+        (host,) = [row.id for row in await site.services.store.rows(sa.select(schema.sessions.c.id))]
+        tables = await stored(site, *(finished(["Ann"], number=number) for number in range(1, 6)))
+        for table in tables:
+            write = Write().add("glance", key=table, glance=None)
+            await site.services.store.write(write.add("seat", table_id=table, account=host, seat=None))
+        for known in (MOST_FOLDED, 2 * MOST_FOLDED, len(tables)):
+            assert sum(row["sheet"] is not None for row in await mine(ann)) == known
+
+
+@over_sockets
+async def test_deleting_destroys_no_match_of_others(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben, eve = site.browser(), site.browser(), site.browser()
+        table = await ann.make(2, name="Ann")
+        one, two = await ann.open(table), await ben.open(table)
+        await two.done("sit", name="Ben")
+        await one.done("start")
+        await one.round_is(1)
+        assert (await leave(eve, table))["error"]["code"] == "table-unknown"
+        await eve.make(1)
+        assert (await leave(eve, table))["error"]["code"] == "table-unknown"
+        # A seat in a running match is given up only by who was asked.
+        for browser in (ann, ben):
+            assert (await mine(browser))[0]["leaving"] == "give-up"
+            assert (await leave(browser, table))["error"]["code"] == "match-runs"
+        assert two.snapshot["table"]["seats"][0]["name"] == "Ann"
+        assert await leave(ann, table, give_up=True) == {"deleted": False}
+        assert await mine(ann) == []
+        await two.until(lambda: two.snapshot["table"]["seats"][0]["kind"] == "free")
+        # Who stays has the host's buttons, and the match goes on.
+        await two.until(lambda: two.snapshot["table"]["host"])
+        for number in range(1, 8):
+            await two.round_is(number)
+            await two.play_round()
+        await two.over()
+        assert await leave(ben, table) == {"deleted": True}
+
+
+@over_sockets
+async def test_a_finished_match_of_two_goes_from_one_list_only(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        await ann.make(1)
+        await ben.make(1)
+        sessions = [row.id for row in await site.services.store.rows(sa.select(schema.sessions.c.id))]
+        (table,) = await stored(site, finished(["Ann", "Bo"]))
+        for session in sessions:
+            await site.services.store.write(Write().add("seat", table_id=table, account=session, seat=None))
+        assert await leave(ann, table) == {"deleted": False}
+        assert table not in [row["table"] for row in await mine(ann)]
+        assert table in [row["table"] for row in await mine(ben)]
+        assert (await ann.http.get(f"/api/tables/{table}/replay")).status_code == 200
+
+
+@over_sockets
+async def test_a_table_of_ones_own_goes_whole_also_under_bots_at_work(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(3, name="Ann", start=True, bots=["easy", "easy"])
+        one = await ann.open(table)
+        await one.round_is(1)
+        assert (await mine(ann))[0]["leaving"] == "delete"
+        assert await leave(ann, table) == {"deleted": True}
+        await one.closed.wait()
+        assert await mine(ann) == []
+        for each in (schema.tables.c.id, schema.entries.c.table_id, schema.seats.c.table_id):
+            assert not await site.services.store.rows(sa.select(each).where(each == table))
+        gone = await ann.open(table)
+        await gone.closed.wait()
+        assert gone.connection.close_code == 4404
+        assert (
+            await leave(ann, table)
+            == {"error": {"code": "table-unknown", "message": "there is no table of this address", "at": None}}
+            or (await leave(ann, table))["error"]["code"] == "table-unknown"
+        )
+        await eventually(lambda: table not in site.services.tables._live)
+
+
+@over_sockets
+async def test_a_match_whose_dice_others_have_is_not_deleted(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await played(ann, "Ann")
+        assert (await mine(ann))[0]["leaving"] == "delete"
+        link = await link_of(ann, table)
+        assert (await mine(ann))[0]["leaving"] == "hide"
+        assert await leave(ann, table) == {"deleted": False}
+        assert (await ann.http.get(f"/api/dice/{link}")).status_code == 200
+
+
+def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    from inkrally.server.storage import migrations
+    from inkrally.server.storage.databases.sqlite_file import migrate
+
+    path = tmp_path / "old.sqlite3"
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t', '{}', 'over', NULL, 0, '[]', x'00', '{}', 1, 2)")
+        connection.commit()
+    migrate(path)
+    with engine.connect() as connection:
+        (row,) = connection.execute(sa.select(schema.tables)).all()
+        assert (row.id, row.status, row.updated, row.glance) == ("t", "over", 2, None)
+        for each in (schema.links, schema.tries, schema.hidden):
+            assert connection.execute(sa.select(each)).all() == []
+    engine.dispose()
+
+
+@pytest.mark.parametrize("over", [False, True])
+@over_sockets
+async def test_nobody_plays_on_at_a_table_that_may_be_deleted(tmp_path: Path, over: bool) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(1, name="Ann", start=True)
+        page = await ann.open(table)
+        if over:
+            await site.execute(f"UPDATE tables SET status = 'over' WHERE id = '{table}'")
+        with broken_off(site.services.store, "no-own-table"):
+            answer = await ann.post(f"/api/tables/{table}/leave", {})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
+        bye = await page.until(lambda: page.bye)
+        assert bye["again"], "and whoever comes again is told what the store knows"
+        again = await ann.open(table)
+        bye = await again.until(lambda: again.bye)
+        assert bye["error"]["code"] == "table-unknown"

@@ -1,0 +1,128 @@
+"""Lines that are taken away, or go with who said them, while a page comes and they are read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from inkrally.server.storage import schema
+from tests.server.features.accounts.test_ended_meanwhile import account_of
+from tests.server.features.moderation.test_order import act
+from tests.server.features.talk.test_talk import pair, read, say, speaks
+from tests.server.held import is_waited_for, read_held, write_held
+from tests.server.site import Page, eventually, over_sockets, running
+
+READ = "ORDER BY talk.n"
+RUDE = "Something rude"
+
+
+@over_sockets
+async def test_a_line_that_is_removed_while_it_is_read_is_shown_to_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, ann, ben = await pair(site)
+        assert await say(two, text=RUDE) == "done"
+        await one.close()
+        await two.close()
+        rooms = site.services.talk._rooms
+        await eventually(lambda: not rooms)
+        with read_held(site.services.store, READ) as held:
+            page = await ann.open(table)
+            await held.here()
+            removing = asyncio.create_task(act(site, tmp_path, "remove-line", table=table, line=1))
+            await eventually(lambda: removing.done() or is_waited_for(rooms[table].lock))
+            held.let_go()
+            assert (await removing).status_code == 200
+        await page.until(lambda: page.talk and page.talk[1]["removed"])
+        later = await ben.open(table)
+        await speaks(later)
+        assert read(later) == [""]
+
+
+@over_sockets
+async def test_a_room_that_is_opened_while_somebody_goes_lets_go_of_what_they_said(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, ann, ben = await pair(site)
+        assert await say(two, text=RUDE) == "done"
+        assert await say(one, phrase="hello") == "done"
+        assert (await two.ask(type="react", line=2, reaction="nice"))["type"] == "done"
+        await one.close()
+        await two.close()
+        await eventually(lambda: not site.services.talk._rooms)
+        with write_held(site.services.store, "no-account") as held:
+            going = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
+            await held.here()
+            page = await ann.open(table)
+            await page.until(lambda: read(page) == [RUDE, "hello"])
+            held.let_go()
+            await going
+        await page.until(lambda: read(page) == ["hello"])
+        assert page.talk[2]["reactions"] == []
+
+
+@over_sockets
+async def test_words_with_a_name_are_shown_to_nobody_who_comes_while_it_goes(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, one, two, ann, ben = await pair(site)
+        assert await say(one, text="Hello Ben") == "done"
+        await one.close()
+        await two.close()
+        rooms = site.services.talk._rooms
+        await eventually(lambda: not rooms)
+        with read_held(site.services.store, READ) as held:
+            page = await ann.open(table)
+            await held.here()
+            going = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
+            while not await site.services.store.rows(sa.select(schema.talk).where(schema.talk.c.removed == 1)):
+                await asyncio.sleep(0.01)
+            held.let_go()
+            await going
+        await page.until(lambda: page.talk and page.talk[1]["removed"])
+
+
+@over_sockets
+async def test_who_goes_is_told_of_where_something_was_theirs(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, one, two, _, ben = await pair(site)
+        _, there, _, _, _ = await pair(site)
+        for page in (one, there):
+            assert await say(page, phrase="hello") == "done"
+        assert await say(two, text=RUDE) == "done"
+        stranger = site.browser()
+        await stranger.make(1)
+
+        def talked(page: Page) -> int:
+            return sum(json.loads(text)["type"] == "talked" for text in page.heard)
+
+        async def told(page: Page) -> int:
+            """How often the talk was told, once all is told that will be."""
+            rooms = site.services.talk._rooms.values()
+            await eventually(lambda: not any(room.live.tasks for room in rooms))
+            await page.done("free-talk", on=True)
+            return talked(page)
+
+        before = [await told(page) for page in (one, there)]
+        await site.services.deletion.delete(account_of(stranger))
+        assert [await told(page) for page in (one, there)] == before
+        await site.services.deletion.delete(account_of(ben))
+        await one.until(lambda: read(one) == ["hello"])
+        assert await told(there) == before[1]
+
+
+@over_sockets
+async def test_who_comes_in_while_their_account_goes_is_sent_away(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        table, _, two, _, ben = await pair(site)
+        with write_held(site.services.store, "no-account") as held:
+            going = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
+            await held.here()
+            await two.until(lambda: two.bye)
+            again = await ben.open(table)
+            assert again.bye is None
+            held.let_go()
+            await going
+        await again.until(lambda: again.bye)
+        assert again.bye is not None
+        assert (again.bye["error"]["code"], again.bye["again"]) == ("account-gone", False)

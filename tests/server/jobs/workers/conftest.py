@@ -1,0 +1,112 @@
+"""NATS, servers that hand out, and workers as processes, for tests of work that is done elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
+from inkrally.server.cluster.nats_link import NatsLink
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.handing import FarPool, FarWork
+from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
+from inkrally.server.jobs.worker_messages import Sort
+from tests.server.conftest import Faults
+from tests.server.nats_server import NatsServer, program
+
+from .start import FAKE
+
+PLENTY = Bounds(10**6, 10**6, 10**6)
+ANN = Requester("home", "ann")
+
+
+@pytest.fixture
+def nats(faults: Faults) -> Iterator[NatsServer]:
+    if program() is None:
+        pytest.skip("there is no nats-server here")
+    faults.expected.add("nats-away")
+    server = NatsServer()
+    yield server
+    server.close()
+
+
+class Hosts:
+    """Workers as processes of their own."""
+
+    def __init__(self, nats: NatsServer) -> None:
+        self._nats = nats
+        self.all: list[subprocess.Popen[bytes]] = []
+
+    def start(self, bots: int = 0, reviews: int = 1, hints: int = 0) -> subprocess.Popen[bytes]:
+        counts = map(str, (bots, hints, reviews))
+        command = [sys.executable, "-m", "tests.server.jobs.workers.start", self._nats.url, *counts]
+        # A group of its own, for what is sent to all its processes.
+        self.all.append(subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True))
+        return self.all[-1]
+
+    def end(self) -> None:
+        for each in self.all:
+            each.send_signal(signal.SIGCONT)
+            each.kill()
+            each.wait()
+
+
+@pytest.fixture
+def hosts(nats: NatsServer) -> Iterator[Hosts]:
+    found = Hosts(nats)
+    yield found
+    found.end()
+
+
+class HandingServer:
+    """As much of a server as hands out work of one sort."""
+
+    def __init__(self, url: str, sort: Sort = "review", seconds: float = 60.0, local: bool = False) -> None:
+        self.link = NatsLink(url, "server")
+        self.far = FarWork(self.link)
+        pool = LocalPool(1, seconds, FAKE) if local else None
+        patience = None if sort == "review" else 1.0
+        self.pool = FarPool(self.far, sort, seconds, pool, patience=patience, waits=sort != "hint")
+        self.queue = JobQueue(sort, self.pool, FairQueue(PLENTY))
+        self.sort = sort
+        self.made: list[int] = []
+
+    async def __aenter__(self) -> HandingServer:
+        await self.link.open()
+        self.far.open()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.queue.close()
+        await self.far.close()
+        await self.link.close()
+
+    def ask(self, level: str, number: int = 0, requester: Requester = ANN, log: str = "") -> Work:
+        async def make() -> Job:
+            self.made.append(number)
+            return Job("bot", number, level=level, log=log, content=msgspec.Raw(b'"x"'))
+
+        work = Work(make)
+        self.queue.submit(work, requester)
+        return work
+
+    async def workers(self, count: int) -> None:
+        """Wait until so many slots are heard of."""
+        async with asyncio.timeout(60):
+            while self.far.slots(self.sort) != count:
+                await asyncio.sleep(0.02)
+
+
+async def begun(folder: Path, count: int = 1) -> list[Path]:
+    """Wait until so many processes stand before the gate in a folder."""
+    async with asyncio.timeout(60):
+        while len(found := list(folder.glob("begun-*"))) < count:
+            await asyncio.sleep(0.02)
+    return found

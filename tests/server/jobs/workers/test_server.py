@@ -1,0 +1,159 @@
+"""A whole server with a bus: who has a worker gets hints and reviews as ever, who has none is told so."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from inkrally.cli.main import main
+from inkrally.games import GAMES
+from inkrally.server.cluster.nats_link import NatsLink
+from inkrally.server.features.reviews import hints
+from inkrally.server.jobs.worker import Worker
+from inkrally.server.jobs.worker_answers import checked
+from inkrally.server.jobs.worker_messages import Beat, beat_subject, encode
+from tests.counts import compiled_only, long_only
+from tests.ports import free_port
+from tests.server.conftest import Faults
+from tests.server.features.reviews.test_hints import code, hint, two_seats
+from tests.server.features.reviews.test_reviews import ask, settled
+from tests.server.finished_matches import finished, stored
+from tests.server.nats_server import NatsServer
+from tests.server.site import eventually, over_sockets, running
+
+from .conftest import HandingServer
+from .start import FAKE
+
+
+@contextmanager
+def inkrally_worker(nats: NatsServer) -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bots", "1", "--reviews", "1"]
+    with subprocess.Popen(command, env={**os.environ, "INKRALLY_BUS": nats.url}) as worker:
+        try:
+            yield worker
+        finally:
+            worker.send_signal(signal.SIGTERM)  # also where the test fails, which would else wait for it for ever
+        assert worker.wait(30) == 0
+
+
+@compiled_only
+@over_sockets
+async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Path) -> None:
+    async with running(tmp_path, bus=nats.url) as site:
+        one, two = await two_seats(site)
+        assert await code(one) == "no-worker"
+        await two.play_round()
+        with inkrally_worker(nats):
+            await eventually(lambda: site.services.workers.processes == 1, 60)
+            assert (await hint(one))["hint"]["lines"]
+            metrics = (await site.browser().http.get("/metrics")).text
+            assert 'inkrally_workers{sort="hint"} 1.0' in metrics
+            assert "inkrally_bus_connected 1.0" in metrics
+            page = await site.browser().open(await site.browser().make(2, name="Ann", setup={"hints": True}))
+            assert page.snapshot["table"]
+
+
+@over_sockets
+async def test_a_worker_that_announces_a_place_and_takes_nothing_keeps_no_hint_waiting(
+    nats: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither who asks, nor, when a page goes that has asked, all that are behind it."""
+    async with running(tmp_path, bus=nats.url) as site:
+        far = site.services.pools.far
+        assert far is not None
+        one, two = await two_seats(site)
+
+        async def announce() -> None:
+            while True:
+                if far._link.connected:
+                    await far._link.client.publish(beat_subject(), encode(Beat("idle", {"hint": 1})))
+                await asyncio.sleep(0.2)
+
+        announcing = asyncio.create_task(announce())
+        try:
+            await eventually(lambda: far.slots("hint") == 1, 60)
+            unbegun = site.services.hint_queue._unbegun
+            await two.send({"type": "hint", "id": 900})
+            await eventually(lambda: len(unbegun()) == 1)
+            two.drop()
+            await eventually(lambda: not unbegun())
+            monkeypatch.setattr(hints, "WAIT_SECONDS", 0.5)
+            assert await code(one) == "analysis-busy"
+            assert not unbegun()
+        finally:
+            announcing.cancel()
+
+
+@long_only
+@compiled_only
+@over_sockets
+async def test_a_review_waits_for_a_worker(nats: NatsServer, tmp_path: Path) -> None:
+    async with running(tmp_path, bus=nats.url) as site:
+        ann = site.browser()
+        (table,) = await stored(site, finished(("Ann",)))
+        assert (await ask(ann, table)).status_code == 202
+        await asyncio.sleep(0.2)
+        assert site.services.review_queue.length == 1
+        with inkrally_worker(nats):
+            assert (await settled(ann, table))["state"] == "done"
+
+
+def test_only_what_was_understood_of_an_answer_goes_on() -> None:
+    game = "railroad-ink"
+    lists: dict[str, Any] = {"lines": [], "costs": [], "errors": [], "reasons": [], "own_reasons": []}
+    plain = {**lists, "own": None, "own_cost": 0, "own_error": 0, "exact": True, "nodes": 1}
+    told = checked("hint", game, msgspec.json.encode({**plain, "script": "<script>"}))
+    assert b"script" not in told
+    assert msgspec.json.decode(told)["nodes"] == 1
+    for kind in ("hint", "review", "best"):
+        for wrong in (b"", b"[]", b'{"lines":5}', b'{"seats":[{"seat":"x"}]}'):
+            with pytest.raises(msgspec.MsgspecError):
+                checked(kind, game, wrong)
+    with pytest.raises(ValueError, match="bytes"):
+        checked("hint", game, b" " * 2**21)
+    assert all(name in GAMES for name in (game, "roborally"))
+
+
+def test_a_worker_that_waits_for_nats_says_so_and_ends_by_sigterm() -> None:
+    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", f"nats://127.0.0.1:{free_port()}"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as worker:
+        try:
+            assert worker.stderr is not None
+            assert any("nats-away" in line for line in worker.stderr)
+            worker.send_signal(signal.SIGTERM)
+            assert worker.wait(30) == 0
+        finally:
+            worker.kill()
+
+
+@over_sockets
+async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer) -> None:
+    nats.kill()
+    link = NatsLink(nats.url, "a worker")
+    worker = Worker(link, {"review": 1}, {"review": FAKE})
+    working = asyncio.create_task(worker.run())
+    await eventually(lambda: link._away)
+    nats.start()
+    async with HandingServer(nats.url) as server:
+        await server.workers(1)
+        assert msgspec.json.decode(await server.ask("").wait())["seed"] == 0
+    worker.end()
+    await working
+
+
+@pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])
+def test_a_worker_says_what_is_wrong_with_its_bus(wrong: str, faults: Faults) -> None:
+    said = CliRunner().invoke(main, ["worker", "--bus", wrong])
+    assert said.exit_code == 2
+    assert "bus-unknown" in said.output

@@ -1,0 +1,100 @@
+"""Workers that announce places and take nothing, and tickets that cannot be handed out: nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from nats.js import JetStreamContext
+
+from inkrally.match.errors import Refusal
+from inkrally.server.jobs import handing
+from inkrally.server.jobs.worker_messages import STREAM, Beat, beat_subject, encode
+from tests.server.conftest import Faults
+from tests.server.nats_server import NatsServer
+from tests.server.site import eventually, over_sockets
+
+from .conftest import HandingServer, Hosts
+
+SECONDS = 30.0
+
+
+@asynccontextmanager
+async def announced(server: HandingServer) -> AsyncIterator[None]:
+    """One place for the server's sort, in which nobody is."""
+
+    async def announce() -> None:
+        while True:
+            await server.link.client.publish(beat_subject(), encode(Beat("idle", {server.sort: 1})))
+            await asyncio.sleep(0.2)
+
+    task = asyncio.create_task(announce())
+    try:
+        await server.workers(1)
+        yield
+    finally:
+        task.cancel()
+
+
+@over_sockets
+async def test_a_bot_decides_here_where_workers_take_nothing_until_one_does(
+    nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    monkeypatch.setattr(handing, "UNTAKEN_SECONDS", 0.7)
+    async with HandingServer(nats.url, "bot", local=True) as server, announced(server):
+        for number in range(2):
+            await asyncio.wait_for(server.ask("echo", number).wait(), SECONDS)
+            assert server.far.slots("bot") == 0
+        assert [each["event"] for each in faults.found] == ["worker-takes-nothing"]
+        faults.expected.add("worker-takes-nothing")
+        hosts.start(bots=1, reviews=0)
+        await server.workers(2)  # what lay there was asked for
+
+
+@over_sockets
+async def test_a_hint_is_refused_where_workers_take_nothing_and_tried_again_later(
+    nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("worker-takes-nothing")
+    monkeypatch.setattr(handing, "UNTAKEN_SECONDS", 0.7)
+    monkeypatch.setattr(handing, "UNTAKEN_REST", 1.0)
+    async with HandingServer(nats.url, "hint") as server, announced(server):
+        with pytest.raises(Refusal) as refused:
+            await asyncio.wait_for(server.ask("echo").wait(), SECONDS)
+        assert refused.value.problem.code == "no-worker"
+        with pytest.raises(Refusal):
+            server.ask("echo")
+        await server.workers(1)
+
+
+@over_sockets
+async def test_a_stream_that_was_deleted_is_made_again(nats: NatsServer, hosts: Hosts, faults: Faults) -> None:
+    async with HandingServer(nats.url) as server, announced(server):
+        await server.link.client.jetstream().delete_stream(STREAM)
+        work = server.ask("echo")
+        await eventually(lambda: [each["event"] for each in faults.found] == ["tickets-fail"], SECONDS)
+        faults.expected.add("tickets-fail")
+        await server.workers(1)
+        await server.link.client.jetstream().stream_info(STREAM)
+        hosts.start()
+        await asyncio.wait_for(work.wait(), SECONDS)
+
+
+@over_sockets
+async def test_a_bot_decides_here_where_tickets_cannot_be_handed_out(
+    nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
+) -> None:
+    faults.expected.add("tickets-fail")
+    async with HandingServer(nats.url, "bot", local=True) as server, announced(server):
+
+        async def silent(*_: object) -> None:
+            raise TimeoutError
+
+        monkeypatch.setattr(JetStreamContext, "get_last_msg", silent)
+        monkeypatch.setattr(handing, "have_stream", silent)
+        await asyncio.wait_for(server.ask("echo").wait(), SECONDS)
+        assert server.far.slots("bot") == 0
+        monkeypatch.undo()
+        await server.workers(1)

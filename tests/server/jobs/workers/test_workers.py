@@ -1,0 +1,470 @@
+"""Work that is done elsewhere: by whoever is free, once more where a worker dies, and for nobody else's answer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import pytest
+from nats import errors
+
+from inkrally.match.errors import Refusal
+from inkrally.server.admission.fair_queue import Requester
+from inkrally.server.cluster.nats_link import NatsLink
+from inkrally.server.jobs import handing
+from inkrally.server.jobs import worker as worker_module
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.queue import Withdrawn, Work
+from inkrally.server.jobs.worker import Worker
+from inkrally.server.jobs.worker_messages import (
+    ACK_WAIT,
+    QUIET_SECONDS,
+    STREAM,
+    Beat,
+    BeginWork,
+    Given,
+    Going,
+    No,
+    Ticket,
+    WorkDone,
+    Yes,
+    beat_subject,
+    consumer_name,
+    encode,
+    pack,
+    read_answer,
+    server_subject,
+    unpack,
+)
+from inkrally.server.observability import metrics as observe
+from tests.counts import long_only
+from tests.server.conftest import Faults
+from tests.server.nats_server import NatsServer
+from tests.server.site import SOON, eventually, over_sockets
+
+from .conftest import HandingServer, Hosts, begun
+
+DEEP = b"\x82\xa6worker\xa1x\xa2zz" + b"\x91" * 20_000 + b"\xc0"
+"""Lists within lists in MessagePack, deeper than what reads them goes."""
+
+
+async def answer(work: Work) -> Any:
+    async with asyncio.timeout(55):
+        return msgspec.json.decode(await work.wait())
+
+
+@over_sockets
+async def test_work_is_done_elsewhere_however_long_it_is(nats: NatsServer, hosts: Hosts) -> None:
+    hosts.start(reviews=2)
+    async with HandingServer(nats.url) as server:
+        works = [server.ask("echo", number) for number in range(20)]
+        assert [(await answer(work))["seed"] for work in works] == list(range(20))
+        assert len({(await answer(work))["pid"] for work in works}) <= 2
+        # Longer than a message of NATS may be, both ways, as it is and packed.
+        noise = "".join(chr(33 + n * n * 7919 % 5003 % 90) for n in range(3_000_000))
+        assert (await answer(server.ask("echo", log=noise)))["seen"] == len(noise)
+        assert len(await answer(server.ask("long 200000"))) == 200_000
+        with pytest.raises(Refusal) as refused:
+            await answer(server.ask("refuse"))
+        assert refused.value.code == "not-over"
+        with pytest.raises(Refusal) as refused:
+            await answer(server.ask("crash"))
+        assert refused.value.code == "analysis-failed"
+        assert (await answer(server.ask("echo", 5)))["seed"] == 5
+
+
+@over_sockets
+async def test_a_worker_that_is_killed_is_followed_by_another(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+    """So is one that stands still, and what that answers when it wakes is nobody's."""
+    first = hosts.start()
+    async with HandingServer(nats.url) as server:
+        await server.workers(1)
+        work = server.ask(f"gate {tmp_path}", 7)
+        await begun(tmp_path)
+        first.kill()
+        first.wait()
+        second, killed = hosts.start(), time.monotonic()
+        await begun(tmp_path, 2)
+        print(f"done again {time.monotonic() - killed:.1f} s after the kill, ack_wait {ACK_WAIT}")
+        second.send_signal(signal.SIGSTOP)
+        hosts.start()
+        await begun(tmp_path, 3)
+        (tmp_path / "open").touch()
+        assert (await answer(work))["seed"] == 7
+        second.send_signal(signal.SIGCONT)
+        assert server.made == [7], "the job is made once"
+        assert (await answer(server.ask("echo", 8)))["seed"] == 8
+
+
+@long_only
+@over_sockets
+async def test_what_no_worker_survives_is_given_up(
+    nats: NatsServer, hosts: Hosts, tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults.expected.add("worker-lost")
+    monkeypatch.setattr(handing, "MAX_BEGINS", 1)
+    first = hosts.start()
+    async with HandingServer(nats.url) as server:
+        work = server.ask(f"gate {tmp_path}")
+        await begun(tmp_path)
+        first.kill()
+        hosts.start()
+        with pytest.raises(Refusal) as refused:
+            await answer(work)
+        assert refused.value.code == "analysis-failed"
+        assert [each["event"] for each in faults.found] == []
+
+
+@long_only
+@over_sockets
+async def test_nats_is_killed_in_the_middle(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+    """With its memory, tickets and all: what is worked on is brought when it is back, what waits is offered anew."""
+    hosts.start()
+    async with HandingServer(nats.url) as server:
+        works = [server.ask(f"gate {tmp_path}", number) for number in range(4)]
+        await begun(tmp_path)
+        nats.kill()
+        (tmp_path / "open").touch()
+        await asyncio.sleep(0.5)
+        nats.start()
+        assert [(await answer(work))["seed"] for work in works] == [0, 1, 2, 3]
+
+
+def figure(name: str) -> float:
+    """Of reviews, as a host is told it."""
+    value = observe.REGISTRY.get_sample_value(f"inkrally_analysis_{name}", {"sort": "review"})
+    return 0.0 if value is None else value
+
+
+@over_sockets
+async def test_what_is_handed_out_waits_until_somebody_begins_with_it(nats: NatsServer, hosts: Hosts) -> None:
+    """It may lie with NATS for as long as workers have other things to do."""
+    seconds, ended = figure("seconds_sum"), figure("seconds_count")
+    async with HandingServer(nats.url) as server:
+        # Heard, and never there to take anything.
+        await server.link.client.publish(beat_subject(), encode(Beat("busy", {"review": 1})))
+        await server.workers(1)
+        work = server.ask("echo")
+        work.since -= 60.0
+        while not server.far._out:
+            await asyncio.sleep(0.01)
+        assert not work.working
+        assert (figure("waiting"), figure("working")) == (1, 0)
+        assert figure("oldest_seconds") > 59
+        hosts.start()
+        await answer(work)
+        await eventually(lambda: (figure("waiting"), figure("working"), figure("oldest_seconds")) == (0, 0, 0))
+        assert figure("seconds_count") == ended + 1
+        assert work.began is not None
+        assert figure("seconds_sum") - seconds <= time.monotonic() - work.began, "without its wait"
+
+
+@long_only
+@over_sockets
+async def test_a_hint_goes_past_all_reviews_of_a_worker(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+    """Each sort has places of its own: where reviews fill theirs, that of hints is free."""
+    async with HandingServer(nats.url) as reviews, HandingServer(nats.url, "hint") as hints:
+        hosts.start(reviews=1, hints=1)
+        await reviews.workers(1)
+        await hints.workers(1)
+        waiting = [reviews.ask(f"gate {tmp_path}", number) for number in range(3)]
+        await begun(tmp_path)
+        assert (await answer(hints.ask("")))["seed"] == 0
+        assert not any(each.answer.done() for each in waiting)
+        (tmp_path / "open").touch()
+        for each in waiting:
+            await answer(each)
+
+
+@over_sockets
+async def test_a_worker_that_comes_late_finds_what_waits(nats: NatsServer, hosts: Hosts) -> None:
+    async with HandingServer(nats.url) as server:
+        works = [server.ask("echo", number) for number in range(3)]
+        await asyncio.sleep(0.3)
+        assert server.queue.length == 3
+        assert not any(work.working for work in works)
+        hosts.start()
+        assert [(await answer(work))["seed"] for work in works] == [0, 1, 2]
+
+
+@over_sockets
+async def test_without_a_worker_bots_think_here_and_hints_wait_not(
+    nats: NatsServer, hosts: Hosts, tmp_path: Path
+) -> None:
+    async with HandingServer(nats.url, "hint") as server:
+        with pytest.raises(Refusal) as refused:
+            server.ask("echo")
+        assert refused.value.code == "no-worker"
+    async with HandingServer(nats.url, "bot", local=True) as server:
+        assert (await answer(server.ask("echo", 3)))["seed"] == 3
+        worker = hosts.start(bots=2, reviews=0)
+        await server.workers(2)
+        assert server.pool.size == 2
+        work = server.ask(f"gate {tmp_path}", 4)
+        await begun(tmp_path)
+        (tmp_path / "open").touch()
+        worker.kill()
+        # With nobody else, it is done here after all.
+        assert (await answer(work))["seed"] == 4
+        nats.kill()
+        assert (await answer(server.ask("echo", 5)))["seed"] == 5
+
+
+@long_only
+@over_sockets
+async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
+    nats: NatsServer, hosts: Hosts, tmp_path: Path, faults: Faults
+) -> None:
+    faults.expected.add("worker-slow")
+    hosts.start()
+    async with HandingServer(nats.url, seconds=5) as server:
+        with pytest.raises(Refusal) as refused:
+            await answer(server.ask("sleep 600"))
+        assert refused.value.code == "analysis-slow"
+        gone = server.ask("sleep 600")
+        async with asyncio.timeout(SOON):
+            while not gone.working:
+                await asyncio.sleep(0.02)
+        server.queue.cancel(gone)
+        waiting = [server.ask("echo", number) for number in range(2)]
+        assert server.queue.withdraw(waiting[1])
+        with pytest.raises(Withdrawn):
+            await waiting[1].wait()
+        began = time.monotonic()
+        assert (await answer(waiting[0]))["seed"] == 0
+        assert time.monotonic() - began < 20, "a worker hears within a second that nobody wants what it is at"
+
+
+@over_sockets
+async def test_a_worker_that_ends_gives_back_what_it_is_at(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+    """Also where each of its processes is told to end, as a service manager does it."""
+    first = hosts.start()
+    async with HandingServer(nats.url) as server:
+        work = server.ask(f"gate {tmp_path}", 1)
+        await begun(tmp_path)
+        hosts.start()
+        await server.workers(2)
+        os.killpg(first.pid, signal.SIGTERM)
+        await begun(tmp_path, 2)
+        (tmp_path / "open").touch()
+        assert (await answer(work))["seed"] == 1
+        assert await asyncio.to_thread(first.wait, 30) == 0
+
+
+@over_sockets
+async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Faults) -> None:
+    """Whoever has a ticket may say what it likes; it is read as a page's message is, and nothing of it is believed."""
+    faults.expected.add("worker-answer")
+    async with HandingServer(nats.url, seconds=20) as server:
+        link, far = server.link, server_subject(server.far._id)
+
+        async def say(what: Any) -> Any:
+            data = what if isinstance(what, bytes) else encode(what)
+            return read_answer(await link.ask(far, data, 10.0))
+
+        for nonsense in (b"", b"\xc1", b"{}", DEEP, encode({"type": "done"}), encode(BeginWork("nobody's", "a"))):
+            assert isinstance(await say(nonsense), No)
+        await link.client.publish(beat_subject(), b"nonsense")
+        await link.client.publish(beat_subject(), DEEP)
+        await link.client.publish(beat_subject(), encode({"worker": "x", "slots": {"cook": 3}}))
+        await link.client.publish(beat_subject(), encode({"worker": "x", "slots": {"review": 10**9}}))
+        await link.client.publish(beat_subject(), encode(Beat("evil", {"review": 1})))
+        await server.workers(1)
+
+        async def handed() -> tuple[Work, str]:
+            work = server.ask("echo")
+            while not server.far._out:
+                await asyncio.sleep(0.01)
+            await link.client.publish(beat_subject(), encode(Beat("evil", {"review": 1})))
+            return work, next(iter(server.far._out))
+
+        good = pack(b'{"fine":true}')[0]
+        for part, parts, content, failed in (
+            (0, 0, good, False),
+            (3, 2, good, False),
+            (0, 10**6, good, False),
+            (0, 1, b"not packed", False),
+            (0, 1, pack(b"not json")[0], True),
+            (0, 1, pack(b'{"code":"<b>","message":""}')[0], True),
+            (0, 1, pack(b" " * 40 * 2**20)[0], False),
+            (0, 1, pack(b'{"zz":' + b"[" * 20_000)[0], True),
+        ):
+            work, ticket = await handed()
+            assert isinstance(await say(Going(ticket, "a")), No), "who has not begun says nothing of it"
+            assert isinstance(await say(BeginWork(ticket, "a")), Given)
+            assert isinstance(await say(WorkDone(ticket, "a", failed, part, parts, content)), No)
+            with pytest.raises(Refusal) as refused:
+                await answer(work)
+            assert refused.value.code == "analysis-failed"
+        work, ticket = await handed()
+        assert isinstance(await say(BeginWork(ticket, "a")), Given)
+        await say(WorkDone(ticket, "a", False, 0, 1, good))
+        assert await answer(work) == {"fine": True}
+        assert isinstance(await say(WorkDone(ticket, "a", False, 0, 1, good)), No)
+
+
+@over_sockets
+async def test_a_worker_that_was_taken_for_dead_may_bring_an_answer_and_no_failure() -> None:
+    async def make() -> Job:
+        return Job("bot", 1)
+
+    out = handing.HandedOut("review", Work(make), 60.0, lambda: None)
+    assert isinstance(await out.hear(BeginWork(out.id, "slow")), Given)
+    out._heard -= QUIET_SECONDS + 1
+    assert isinstance(await out.hear(BeginWork(out.id, "next")), Given)
+    problem = pack(b'{"code":"analysis-failed","message":"it died"}')[0]
+    assert isinstance(await out.hear(WorkDone(out.id, "slow", True, 0, 1, problem)), No)
+    assert not out.answer.done(), "another is at it"
+    assert isinstance(await out.hear(WorkDone(out.id, "slow", False, 0, 1, pack(b'{"fine":true}')[0])), Yes)
+    assert out.answer.result() == b'{"fine":true}'
+
+
+@over_sockets
+async def test_tickets_of_another_version_are_had_as_this_one_has_them(nats: NatsServer, hosts: Hosts) -> None:
+    """Else no worker would be found any more, until somebody deleted the stream."""
+    link = NatsLink(nats.url, "before")
+    await link.open()
+    before = handing.stream_config()
+    before.max_msgs, before.max_age = 5, 60.0
+    while not link.connected:
+        await asyncio.sleep(0.01)
+    await link.client.jetstream().add_stream(before)
+    await link.close()
+    hosts.start()
+    async with HandingServer(nats.url) as server:
+        assert (await answer(server.ask("echo", 3)))["seed"] == 3
+        assert (await server.link.client.jetstream().stream_info(STREAM)).config.max_msgs == 100_000
+
+
+class Loose:
+    """A link to a server that answers with what nobody can read, and after that as it should."""
+
+    def __init__(self, *answers: bytes | Exception) -> None:
+        self.answers = list(answers)
+        self.asked: list[bytes] = []
+
+    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+        self.asked.append(data)
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+class Ticketed:
+    """A ticket as it comes by NATS, and what was said of it."""
+
+    def __init__(self) -> None:
+        self.data = encode(Ticket("t1", "a server"))
+        self.said: list[str] = []
+
+    async def ack(self) -> None:
+        self.said.append("ack")
+
+
+@pytest.mark.parametrize("nonsense", [b"\xc1", b"", DEEP])
+@over_sockets
+async def test_a_worker_passes_over_an_answer_that_it_cannot_read(nonsense: bytes) -> None:
+    loose, ticket = Loose(nonsense), Ticketed()
+    worker: Any = Worker(cast("Any", loose), {"review": 1})
+    await worker._handle("review", ticket, None)
+    assert ticket.said == ["ack"], "whoever has the job offers it again"
+
+
+@over_sockets
+async def test_whatever_goes_wrong_a_worker_goes_on(monkeypatch: pytest.MonkeyPatch, faults: Faults) -> None:
+    faults.expected.add("worker")
+    monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.01)
+    worker: Any = Worker(cast("Any", Loose()), {"review": 1})
+    taken: list[str] = []
+
+    async def take(sort: str, analyst: Any) -> None:
+        taken.append(sort)
+        if len(taken) == 1:
+            raise KeyError("nobody thought of it")
+        worker.end()
+
+    worker._take = take
+    async with asyncio.timeout(SOON):
+        await worker._work("review")
+    assert len(taken) == 2
+
+
+@over_sockets
+async def test_a_place_that_can_take_no_ticket_is_not_announced(
+    nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a hint would be handed out to nobody, and all behind it would wait for that one."""
+    monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.05)
+    full = True
+
+    async def refused(stream: Any) -> None:
+        if full:
+            raise errors.Error("the stream is not to be had")
+        await handing.have_stream(stream)
+
+    monkeypatch.setattr(worker_module, "have_stream", refused)
+    link = NatsLink(nats.url, "a worker")
+    worker = Worker(link, {"hint": 2})
+    async with HandingServer(nats.url) as server:
+        running = asyncio.create_task(worker.run())
+        try:
+            await eventually(lambda: len(server.far._workers) == 1)
+            assert server.far.slots("hint") == 0
+            full = False
+            await eventually(lambda: server.far.slots("hint") == 2)
+        finally:
+            worker.end()
+            await running
+
+
+@pytest.mark.parametrize("wrong", [b"", b"x", pack(b"abc")[0][:-1], pack(bytes(40 * 2**20))[0]])
+def test_what_cannot_be_unpacked(wrong: bytes) -> None:
+    with pytest.raises(ValueError, match=r"packed|cut"):
+        unpack([wrong])
+
+
+SERVERS, SLOTS, MANY = 3, 2, 1000
+
+
+@long_only
+@over_sockets
+async def test_a_thousand_of_one_address_make_nobody_else_wait(nats: NatsServer, hosts: Hosts) -> None:
+    """Of three servers: whoever asks for one thing waits for four times as many jobs as there are servers, at most."""
+    servers = [HandingServer(nats.url) for _ in range(SERVERS)]
+    hosts.start(reviews=SLOTS)
+    for server in servers:
+        await server.__aenter__()
+    try:
+        for server in servers:
+            await server.workers(SLOTS)
+        flood = [servers[n % SERVERS].ask("sleep 0.01", n, Requester("flood", f"{n}")) for n in range(MANY)]
+        waited = []
+        for number, server in enumerate(servers * 3):
+            while sum(len(each.made) for each in servers) < 20 * (number + 1):
+                await asyncio.sleep(0.005)
+            before = sum(len(each.made) for each in servers)
+            work = server.ask("echo", -1, Requester(f"other {number}", "x"))
+            while -1 not in server.made:
+                await asyncio.sleep(0)
+            waited.append(sum(len(each.made) for each in servers) - before - 1)
+            server.made.remove(-1)
+            server.made.append(0)
+            assert (await answer(work))["seed"] == -1
+        print(f"jobs begun before one's own: {waited}, of {MANY}")
+        assert max(waited) <= 4 * SERVERS
+        for work in flood:
+            work.answer.add_done_callback(lambda _: None)
+    finally:
+        for server in servers:
+            await server.__aexit__()
+
+
+def test_consumers_are_named_by_release() -> None:
+    assert consumer_name("bot") != consumer_name("hint")
+    assert "." not in consumer_name("bot")

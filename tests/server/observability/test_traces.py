@@ -1,0 +1,82 @@
+"""Traces of a command: its parts when they are switched on, nothing when not, and nobody's name."""
+
+from __future__ import annotations
+
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from inkrally.server.observability import traces
+from inkrally.server.storage.folder import Unusable
+from tests.server.site import over_sockets, running
+
+
+@over_sockets
+async def test_a_command_is_traced_from_page_to_disk(tmp_path: Path) -> None:
+    assert traces.span("x") is traces.span("y"), "off there is one thing for all, and nothing is made"
+    found = InMemorySpanExporter()
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        page = await ann.open(await ann.make(1, name="Secret Ann"))
+        traces.begin(SimpleSpanProcessor(found))
+        await page.done("start")
+        with pytest.raises(AssertionError):
+            await page.done("start")
+        traces.close()
+    spans = found.get_finished_spans()
+    (whole,) = [each for each in spans if each.name == "command"][:1]
+    assert whole.context is not None
+    within = [each.name for each in spans if each.parent and each.parent.span_id == whole.context.span_id]
+    assert within == ["judge", "store", "tell"]
+    assert dict(whole.attributes or {}) == {"inkrally.kind": "Start"}
+    assert "Secret" not in "".join(each.to_json() for each in spans)
+
+
+def test_a_collector_that_is_silent_keeps_no_server_from_ending() -> None:
+    """Not by the time: it is silent until the server has let go of it."""
+    go_on, told = threading.Event(), threading.Event()
+
+    class Silent(SimpleSpanProcessor):
+        def shutdown(self) -> None:
+            go_on.wait(60)
+            told.set()
+
+    traces.begin(Silent(InMemorySpanExporter()))
+    traces.close(0.01)
+    assert not told.is_set()
+    go_on.set()
+    assert told.wait(60)
+
+
+def test_traces_are_sent_to_a_collector() -> None:
+    heard: list[bytes] = []
+
+    class Collector(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:  # the library's name
+            heard.append(self.rfile.read(int(self.headers["content-length"])))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Collector) as collector:
+        thread = threading.Thread(target=collector.handle_request)
+        thread.start()
+        traces.set_up(f"http://127.0.0.1:{collector.server_port}/v1/traces")
+        with traces.span("command", "Start"):
+            pass
+        traces.close()
+        thread.join(30)
+    assert b"inkrally.kind" in b"".join(heard)
+    assert traces.span("x") is traces.span("y")
+
+
+def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("inkrally.server.observability.traces.find_spec", lambda name: None)
+    with pytest.raises(Unusable, match="traces"):
+        traces.set_up("http://127.0.0.1:1/v1/traces")

@@ -299,7 +299,7 @@ def test_caddy_is_told_of_no_matcher_that_nothing_uses() -> None:
 
 def at_the_start() -> set[tuple[str, str, str]]:
     """What a server has before anything has happened: of each series its name, and each label with its value."""
-    code = "from inkrally.server import observe; print(observe.metrics().decode())"
+    code = "from inkrally.server.observability import metrics; print(metrics.metrics().decode())"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     found = re.findall(r"^(\w+)\{([^}]*)\}", done.stdout, re.MULTILINE)
     return {(name, *pair) for name, told in found for pair in re.findall(r'(\w+)="([^"]*)"', told)}

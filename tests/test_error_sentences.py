@@ -114,7 +114,7 @@ def test_what_is_owed_and_how_bots_play_is_said_by_the_page() -> None:
 
 
 def test_what_a_check_of_courses_finds_is_said_by_the_page() -> None:
-    tree = ast.parse((SRC / "analysis" / "roborally" / "course_checks.py").read_text())
+    tree = ast.parse((SRC / "roborally" / "analysis" / "course_checks.py").read_text())
     codes = {
         str(node.args[0].value)
         for node in ast.walk(tree)

@@ -51,8 +51,10 @@ def documented(pack: Pack) -> set[str]:
 
 def refusals(pack: Pack) -> set[str]:
     """Every code with which the engine refuses an act."""
-    room = ROOT / "src" / Path(*package_of(pack).split("."))
-    calls = (node for path in room.rglob("*.py") for node in ast.walk(ast.parse(path.read_text())))
+    folder = ROOT / "src" / Path(*package_of(pack).split("."))
+    apart = [folder / part for part in ("analysis", "bots", "cli", "server")]
+    paths = [path for path in folder.rglob("*.py") if not any(part in path.parents for part in apart)]
+    calls = (node for path in paths for node in ast.walk(ast.parse(path.read_text())))
     return {
         str(node.args[0].value)
         for node in calls

@@ -1,1 +1,0 @@
-"""Ablative Coat: an Option card."""

@@ -1,1 +1,0 @@
-"""Abort Switch: an Option card."""

@@ -1,1 +1,0 @@
-"""Brakes: an Option card."""

@@ -1,1 +1,0 @@
-"""Circuit Breaker: an Option card."""

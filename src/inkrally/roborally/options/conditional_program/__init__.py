@@ -1,1 +1,0 @@
-"""Conditional Program: an Option card."""

@@ -1,1 +1,0 @@
-"""Crab Legs: an Option card."""

@@ -1,1 +1,0 @@
-"""Double-Barreled Laser: an Option card."""

@@ -1,1 +1,0 @@
-"""Dual Processor: an Option card."""

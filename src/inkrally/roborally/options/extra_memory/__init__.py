@@ -1,1 +1,0 @@
-"""Extra Memory: an Option card."""

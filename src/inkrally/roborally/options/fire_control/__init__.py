@@ -1,1 +1,0 @@
-"""Fire Control: an Option card."""

@@ -1,1 +1,0 @@
-"""Flywheel: an Option card."""

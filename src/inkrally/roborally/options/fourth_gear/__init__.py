@@ -1,1 +1,0 @@
-"""Fourth Gear: an Option card."""

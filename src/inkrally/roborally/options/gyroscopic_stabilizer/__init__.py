@@ -1,1 +1,0 @@
-"""Gyroscopic Stabilizer: an Option card."""

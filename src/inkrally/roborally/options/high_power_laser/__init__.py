@@ -1,1 +1,0 @@
-"""High-Power Laser: an Option card."""

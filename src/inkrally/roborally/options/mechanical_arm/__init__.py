@@ -1,1 +1,0 @@
-"""Mechanical Arm: an Option card."""

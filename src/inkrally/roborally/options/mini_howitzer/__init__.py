@@ -1,1 +1,0 @@
-"""Mini Howitzer: an Option card."""

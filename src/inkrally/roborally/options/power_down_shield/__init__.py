@@ -1,1 +1,0 @@
-"""Power-Down Shield: an Option card."""

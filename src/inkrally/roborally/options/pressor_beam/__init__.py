@@ -1,1 +1,0 @@
-"""Pressor Beam: an Option card."""

@@ -1,1 +1,0 @@
-"""Radio Control: an Option card."""

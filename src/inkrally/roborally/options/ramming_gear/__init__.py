@@ -1,1 +1,0 @@
-"""Ramming Gear: an Option card."""

@@ -1,1 +1,0 @@
-"""Rear-Firing Laser: an Option card."""

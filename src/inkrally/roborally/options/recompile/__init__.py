@@ -1,1 +1,0 @@
-"""Recompile: an Option card."""

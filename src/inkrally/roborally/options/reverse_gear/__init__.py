@@ -1,1 +1,0 @@
-"""Reverse Gear: an Option card."""

@@ -1,1 +1,0 @@
-"""Scrambler: an Option card."""

@@ -1,1 +1,0 @@
-"""Superior Archive: an Option card."""

@@ -1,1 +1,0 @@
-"""Tractor Beam: an Option card."""

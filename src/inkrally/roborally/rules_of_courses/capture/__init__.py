@@ -1,1 +1,0 @@
-"""Capture: a rule of courses."""

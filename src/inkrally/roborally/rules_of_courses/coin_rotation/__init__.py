@@ -1,1 +1,0 @@
-"""Coin rotation: a rule of courses."""

@@ -1,1 +1,0 @@
-"""Deal 1 option: a rule of courses."""

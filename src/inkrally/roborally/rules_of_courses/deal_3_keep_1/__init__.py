@@ -1,1 +1,0 @@
-"""Deal 3 keep 1: a rule of courses."""

@@ -1,1 +1,0 @@
-"""Double lasers: a rule of courses."""

@@ -1,1 +1,0 @@
-"""Elimination: a rule of courses."""

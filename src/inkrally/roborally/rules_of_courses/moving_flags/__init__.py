@@ -1,1 +1,0 @@
-"""Moving flags: a rule of courses."""

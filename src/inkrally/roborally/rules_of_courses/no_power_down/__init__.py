@@ -1,1 +1,0 @@
-"""No power down: a rule of courses."""

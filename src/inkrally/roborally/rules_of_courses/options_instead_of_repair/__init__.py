@@ -1,1 +1,0 @@
-"""Options instead of repair: a rule of courses."""

@@ -1,1 +1,0 @@
-"""Start damage 2: a rule of courses."""

@@ -1,1 +1,0 @@
-"""Superbot: a rule of courses."""

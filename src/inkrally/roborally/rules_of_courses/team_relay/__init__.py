@@ -1,1 +1,0 @@
-"""Team relay: a rule of courses."""

@@ -1,1 +1,0 @@
-"""Timer all 30: a rule of courses."""

@@ -1,1 +1,0 @@
-"""Timer all 60: a rule of courses."""

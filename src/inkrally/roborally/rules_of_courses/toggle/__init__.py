@@ -1,1 +1,0 @@
-"""Toggle: a rule of courses."""

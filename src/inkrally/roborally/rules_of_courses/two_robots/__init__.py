@@ -1,1 +1,0 @@
-"""Two robots: a rule of courses."""

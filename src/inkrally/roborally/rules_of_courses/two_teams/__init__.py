@@ -1,1 +1,0 @@
-"""Two teams: a rule of courses."""

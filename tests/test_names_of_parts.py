@@ -40,8 +40,7 @@ ROOMS = (
 
 EXPANSIONS = frozenset(ink_facts.EXPANSIONS)
 CARDS, RULES = (
-    frozenset(folder.name for folder in (RALLY / room).iterdir() if (folder / file).is_file())
-    for room, file in (("options", "card.json"), ("rules_of_courses", "rule.json"))
+    frozenset(path.stem for path in (RALLY / room).glob("[a-z]*.py")) for room in ("options", "course_rules")
 )
 
 OTHER_WORDS = {
@@ -146,7 +145,7 @@ def test_what_serves_all_parts_names_none(named: set[tuple[str, str]]) -> None:
 def test_nor_does_it_take_anything_from_their_folders() -> None:
     taken = set()
     for path in modules():
-        for found in re.findall(r"inkrally\.\w+\.(?:expansions|options|rules_of_courses)\.(\w+)", path.read_text()):
+        for found in re.findall(r"inkrally\.\w+\.(?:expansions|options|course_rules)\.(\w+)", path.read_text()):
             if found in EXPANSIONS | CARDS | RULES:
                 taken.add((path, found))
     assert not taken

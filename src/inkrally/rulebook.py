@@ -49,11 +49,15 @@ class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SectionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A section by its address, which is its number in `docs/` where `number` says no other."""
+    """A section by its address, which is its number in `docs/` where `number` says no other.
+
+    `part` names the part of the game that it describes, where that is not the folder that has the `rulebook/`.
+    """
 
     id: str
     rules: tuple[RuleFacts, ...]
     number: str = ""
+    part: str = ""
     title: str = ""
 
 

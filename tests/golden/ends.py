@@ -29,7 +29,7 @@ OF_ROBOT = ("seat", "status", "at", "damage", "lives", "flags", "place", "team",
 
 def ends() -> dict[str, Any]:
     """By the name of its log, each race when it was over: `table` and the `places` of seats."""
-    game = RoboRally(coming=True)
+    game = RoboRally()
     found = {}
     for name in (f"course-{course}" for course in COURSES):
         with (FOLDER / f"{name}.jsonl").open("rb") as file:

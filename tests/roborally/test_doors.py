@@ -10,7 +10,7 @@ from inkrally.roborally import contract, parts
 
 ROOM = Path(contract.__file__).parent
 HOUSE = ROOM.parent
-OWN = [*(ROOM / "options").rglob("rules.py"), *(ROOM / "rules_of_courses").rglob("rules.py")]
+OWN = [*(ROOM / "options").glob("*.py"), *(ROOM / "course_rules").glob("*.py")]
 ASKING = [
     path
     for room in (ROOM, HOUSE / "bots" / "roborally")
@@ -27,7 +27,7 @@ TRAITS_OF_TOYS = {
 def speaking() -> Iterator[contract.Part]:
     """Every card and every rule that is built."""
     for listed in (parts.OPTIONS, parts.RULES):
-        yield from (each.part for each in listed.values() if each.part is not None)
+        yield from listed.values()
 
 
 def doors(of: type) -> list[str]:

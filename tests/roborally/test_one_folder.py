@@ -1,5 +1,4 @@
-"""One thing is one folder: a toy Option card, a toy rule and a toy course are laid into a copy of the game, and are
-there, played and told, with no other file changed."""
+"""A toy Option card, a toy course rule and a toy course are one file each: a copy of the game finds and plays them."""
 
 from __future__ import annotations
 
@@ -12,8 +11,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src" / "inkrally"
 
-CARD = {"id": "toy_mirror", "name": "Toy Mirror", "text": "Instead of firing it may take nothing."}
-CARD_RULES = """
+CARD = """
 from inkrally.roborally.contract import Moment, Part, Traits, said
 from inkrally.roborally.turn.robots import Robot
 
@@ -33,8 +31,7 @@ class Mirror(Part):
 
 PART = Mirror()
 """
-RULE = {"id": "toy_rule", "name": "Toy rule", "text": "everybody begins with one damage", "offered": True}
-RULE_RULES = """
+RULE = """
 from inkrally.roborally.contract import Part
 from inkrally.roborally.turn.robots import Robot
 
@@ -58,7 +55,7 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
 
-game = RoboRally(coming=True)
+game = RoboRally()
 options = Options(course="toy_course", option_cards=(("toy_mirror",),))
 match = Match(game, options, ["one", "two"], numbered_seed(1))
 match.submit(Open())
@@ -78,7 +75,7 @@ print(json.dumps({
 """
 
 
-def test_a_toy_card_a_toy_rule_and_a_toy_course_are_found_by_lying_there(tmp_path: Path) -> None:
+def test_a_toy_card_a_toy_rule_and_a_toy_course_are_one_file_each(tmp_path: Path) -> None:
     package = tmp_path / "inkrally"
     package.mkdir()
     for module in SOURCE.glob("*.py"):
@@ -86,14 +83,8 @@ def test_a_toy_card_a_toy_rule_and_a_toy_course_are_found_by_lying_there(tmp_pat
     for room in ("match", "roborally"):
         shutil.copytree(SOURCE / room, package / room)
     game = package / "roborally"
-    for folder, file, card, rules in (
-        (game / "options" / "toy_mirror", "card.json", CARD, CARD_RULES),
-        (game / "rules_of_courses" / "toy_rule", "rule.json", RULE, RULE_RULES),
-    ):
-        folder.mkdir()
-        (folder / "__init__.py").write_text('"""A toy."""\n')
-        (folder / file).write_text(json.dumps(card))
-        (folder / "rules.py").write_text(rules)
+    (game / "options" / "toy_mirror.py").write_text(CARD)
+    (game / "course_rules" / "toy_rule.py").write_text(RULE)
     course = json.loads((game / "courses" / "risky_exchange.json").read_text())
     course |= {"id": "toy_course", "name": "Toy course", "order": 999, "special_rules": ["toy_rule"]}
     (game / "courses" / "toy_course.json").write_text(json.dumps(course))

@@ -24,7 +24,7 @@ from inkrally.roborally.turn.cleanup import clean_up
 from inkrally.roborally.turn.registers import CLEAN_UP
 from inkrally.roborally.turn.robots import Robot
 
-GAME = RoboRally(coming=True)
+GAME = RoboRally()
 FLOORS: dict[str, Course] = {}
 """The floors of the running test by their id; `conftest.py` lets the game find them."""
 

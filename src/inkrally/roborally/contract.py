@@ -188,7 +188,8 @@ class Part:
     flag may lie elsewhere than it began; `turns_boards`: so may a board. `titles`: one robot has a title;
     `robots_per_seat`; `partners`: teams are of two; `aim`: by what a team wins that is not the last one,
     `shares_flags`: what one robot touches counts for its team. `flags_in_order`: robots touch the flags one after the
-    other, so that each of them has a next one.
+    other, so that each of them has a next one. `timer_for_all`: all players share this many seconds after the deal.
+    `sites_repair`: false where sites and flags remove no damage in clean-up.
     """
 
     points: tuple[Point, ...] = ()
@@ -221,6 +222,8 @@ class Part:
     aim: Aim | None = None
     shares_flags: bool = False
     flags_in_order: bool = True
+    timer_for_all: int = 0
+    sites_repair: bool = True
 
     def start_damage(self, robot: Robot, tokens: int) -> int:
         """Setting up: with how many tokens a robot begins that would begin with `tokens`."""

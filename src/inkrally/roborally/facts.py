@@ -139,7 +139,7 @@ class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A course of the course manual, one file of `courses/` each; `order` is that of the manual.
 
     x grows to the right, y downwards, from the top left space of all boards; rotation is clockwise. The dock lies at
-    the bottom, and robots start facing north. `special_rules` are names of `rules_of_courses/`.
+    the bottom, and robots start facing north. `special_rules` are names of modules of `course_rules/`.
     """
 
     order: int

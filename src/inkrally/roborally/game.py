@@ -126,9 +126,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     event_type = Event
     view_type = TableView
 
-    def __init__(self, coming: bool = False, version: int = rules_version) -> None:
-        """`coming`: also with rules of courses that are built and not offered yet; `version`: as which rules judge."""
-        self.coming = coming
+    def __init__(self, version: int = rules_version) -> None:
+        """Judge by the rules of `version`."""
         self.version = version
 
     def version_for(self, options: Options) -> int:
@@ -137,17 +136,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def of_version(self, version: int, options: Options) -> RoboRally | None:
         if version == self.version_for(options):
             return self
-        return RoboRally(self.coming, version) if 1 <= version <= NEWEST else None
+        return RoboRally(version) if 1 <= version <= NEWEST else None
 
     def start(self, options: Options, seats: int) -> Table:
         course = course_of(options)
-        if not (course.ready or (self.coming and course.built)):
-            raise BadInput(
-                "course-coming",
-                f"{course.name} has a rule of its own that is not here yet: {course.coming[0]}",
-                "course",
-                {"course": course.name},
-            )
         robots = seats * robots_each(options)
         most = min(MOST_ROBOTS, room_for(options))
         if robots > most:

@@ -1,7 +1,6 @@
-"""Option cards and rules of courses, found by lying in their folders, and asked together at each door (`contract.py`).
+"""The Option cards and course rules, discovered as modules, and the functions that ask all of them (`contract.py`).
 
-Names no card and no rule. A folder has a `card.json` or `rule.json`, and a `rules.py` with its `PART`; without that it
-is only named, as coming.
+Names no card and no rule. Each module in `options/` and `course_rules/` has a `PART`; a package of one card does too.
 """
 
 from __future__ import annotations
@@ -9,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
-from importlib.resources import files
 from pkgutil import iter_modules
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import options, rules_of_courses
+from inkrally.roborally import course_rules, options
 from inkrally.roborally.contract import Part, Traits
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.register.names import STAGE, Point
@@ -24,58 +22,17 @@ from inkrally.roborally.register.trace import Cause
 from inkrally.roborally.turn.robots import Robot
 
 
-class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a folder says of itself: `text` is the card's or the rule's, in our words. `offered`: tables may have it.
-
-    `in_registers`, of a rule: registers themselves go differently by it. `timer_for_all`, of a rule: the seconds that
-    all have together from the deal on, 0 for no such clock; pages say nothing of it at a table that hurries nobody.
-    `sites_repair`, of a rule: false where sites and flags take no damage off in clean-up.
-    """
-
-    id: str
-    name: str
-    text: str
-    offered: bool = False
-    in_registers: bool = False
-    timer_for_all: int = 0
-    sites_repair: bool = True
+def find(package: str, places: Iterable[str]) -> dict[str, Part]:
+    """Return the part of every module of a package, by the name of the module. `places` is the package's `__path__`."""
+    names = sorted(module.name for module in iter_modules(places))
+    return {name: import_module(f"{package}.{name}").PART for name in names}
 
 
-class PartFolder(msgspec.Struct, frozen=True):
-    """A folder; `part` None where it is coming."""
+OPTIONS: dict[str, Part] = find(options.__name__, options.__path__)
+"""The Option cards by name."""
 
-    card: Lying
-    part: Part | None
-
-    @property
-    def ready(self) -> bool:
-        """Whether tables may have it."""
-        return self.part is not None and self.card.offered
-
-
-def find(package: str, places: Iterable[str], file: str) -> dict[str, PartFolder]:
-    """Every folder of a package, by name; `places` are the package's `__path__`. Raises ValueError for a folder whose
-    file names another id, or offers what has no rules."""
-    found = {}
-    for module in sorted(iter_modules(places), key=lambda module: module.name):
-        if not module.ispkg:
-            continue
-        folder = files(f"{package}.{module.name}")
-        card = msgspec.json.decode(folder.joinpath(file).read_bytes(), type=Lying)
-        if card.id != module.name:
-            raise ValueError(f"{package}.{module.name} holds {card.id}")
-        there = folder.joinpath("rules.py").is_file()
-        if card.offered and not there:
-            raise ValueError(f"{package}.{module.name} is offered and has no rules")
-        found[card.id] = PartFolder(card, import_module(f"{package}.{module.name}.rules").PART if there else None)
-    return found
-
-
-OPTIONS: dict[str, PartFolder] = find(options.__name__, options.__path__, "card.json")
-"""The Option cards by their id."""
-
-RULES: dict[str, PartFolder] = find(rules_of_courses.__name__, rules_of_courses.__path__, "rule.json")
-"""The rules of courses by their name in the courses' files."""
+RULES: dict[str, Part] = find(course_rules.__name__, course_rules.__path__)
+"""The rules of courses by the name that the files of courses use."""
 
 
 class Shift(NamedTuple):
@@ -91,8 +48,8 @@ def cause(change: int, part: Part, was: int | None = None, now: int | None = Non
     return Cause(change, _name_of(part, OPTIONS), _name_of(part, RULES), was, now)
 
 
-def _name_of(part: Part, folders: dict[str, PartFolder]) -> str | None:
-    return next((name for name, found in folders.items() if found.part is part), None)
+def _name_of(part: Part, parts: dict[str, Part]) -> str | None:
+    return next((name for name, found in parts.items() if found is part), None)
 
 
 def causes(change: int, shifts: Iterable[Shift]) -> tuple[Cause, ...]:
@@ -117,8 +74,10 @@ def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
     for robot, held in enumerate(names):
         for place, name in enumerate(held):
             here = f"{at}.{robot}{field}.{place}"
-            if name not in OPTIONS or OPTIONS[name].part is None:
-                raise BadInput("unknown-option", f"no Option card {name[:40]!r} is here, but {_some(OPTIONS)}", here)
+            if name not in OPTIONS:
+                raise BadInput(
+                    "unknown-option", f"no Option card {name[:40]!r} is here, but {', '.join(OPTIONS)}", here
+                )
             if name in seen:
                 raise BadInput("option-twice", f"each Option exists once, {name!r} is held already", here)
             seen.add(name)
@@ -127,12 +86,8 @@ def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
 def rules_known(names: Sequence[str], at: str) -> None:
     """Raise BadInput unless these rules of courses are here."""
     for place, name in enumerate(names):
-        if name not in RULES or RULES[name].part is None:
-            raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {_some(RULES)}", f"{at}.{place}")
-
-
-def _some(found: dict[str, PartFolder]) -> str:
-    return ", ".join(name for name, one in found.items() if one.part is not None)
+        if name not in RULES:
+            raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {', '.join(RULES)}", f"{at}.{place}")
 
 
 def of_options(robot: Robot) -> tuple[tuple[str, Part], ...]:
@@ -142,7 +97,7 @@ def of_options(robot: Robot) -> tuple[tuple[str, Part], ...]:
 
 @lru_cache(maxsize=4096)
 def _held(options: tuple[str, ...]) -> tuple[tuple[str, Part], ...]:
-    return tuple((name, part) for name in options if (part := OPTIONS[name].part) is not None)
+    return tuple((name, OPTIONS[name]) for name in options)
 
 
 def of(robot: Robot, rules: Sequence[str]) -> tuple[Part, ...]:
@@ -238,10 +193,7 @@ def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
 
 def part(name: str) -> Part:
     """What an Option says. Raises KeyError for one that is not here."""
-    found = OPTIONS[name].part
-    if found is None:
-        raise KeyError(name)
-    return found
+    return OPTIONS[name]
 
 
 def working(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, Part]]:
@@ -373,7 +325,7 @@ def sidesteps(name: str) -> bool:
 
 def pairs(move: Kind, turn: Kind) -> list[str]:
     """The Options that put a Move card and a turn into one register."""
-    return [name for name, found in OPTIONS.items() if found.part and turn in found.part.pairs_with.get(move, ())]
+    return [name for name, found in OPTIONS.items() if turn in found.pairs_with.get(move, ())]
 
 
 STAGED = (
@@ -399,41 +351,37 @@ def staged(rules: tuple[str, ...]) -> bool:
 
 def of_rules(rules: Sequence[str]) -> tuple[Part, ...]:
     """What the rules of a course say."""
-    return tuple([part for name in rules if (part := RULES[name].part) is not None]) if rules else ()
+    return tuple([RULES[name] for name in rules]) if rules else ()
 
 
 def brings_options(rules: Sequence[str]) -> bool:
     """Whether a course has the deck of Options by a rule of its own."""
-    return bool(rules) and any(part.brings_options for name in rules if (part := RULES[name].part) is not None)
+    return any(RULES[name].brings_options for name in rules)
 
 
 def dealt_at_start(rules: Sequence[str]) -> int:
     """How many Options each robot begins with by the rules of a course."""
-    return sum(part.start_options for name in rules if (part := RULES[name].part) is not None)
+    return sum(RULES[name].start_options for name in rules)
 
 
 def keeps_one_of(rules: Sequence[str]) -> int:
     """Of how many Options each owner keeps one as the course begins."""
-    return sum(part.keeps_one_of for name in rules if (part := RULES[name].part) is not None)
+    return sum(RULES[name].keeps_one_of for name in rules)
 
 
 def timer_for_all(rules: Sequence[str]) -> int | None:
     """The seconds that all have together from the deal on, by a rule of the course."""
-    return next((seconds for name in rules if (seconds := RULES[name].card.timer_for_all)), None)
+    return next((seconds for name in rules if (seconds := RULES[name].timer_for_all)), None)
 
 
 def clock_for_all(rules: Sequence[str]) -> Shift | None:
     """The rule of the course by which all have one clock, and its seconds."""
-    for name in rules:
-        found = RULES[name]
-        if found.part is not None and found.card.timer_for_all:
-            return Shift(found.part, None, found.card.timer_for_all)
-    return None
+    return next((Shift(rule, None, rule.timer_for_all) for rule in of_rules(rules) if rule.timer_for_all), None)
 
 
 def sites_repair(rules: Sequence[str]) -> bool:
     """Whether sites and flags take a token off in clean-up (7.1), or a rule of the course says that they do not."""
-    return all(RULES[name].card.sites_repair for name in rules)
+    return all(RULES[name].sites_repair for name in rules)
 
 
 def flags_in_order(rules: Sequence[str]) -> bool:
@@ -443,4 +391,4 @@ def flags_in_order(rules: Sequence[str]) -> bool:
 
 def playable() -> tuple[str, ...]:
     """The Options that the deck has, by name."""
-    return tuple(sorted(name for name, found in OPTIONS.items() if found.part is not None))
+    return tuple(OPTIONS)

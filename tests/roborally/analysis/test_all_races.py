@@ -23,14 +23,13 @@ from inkrally.roborally.analysis.reasons import reasons
 from inkrally.roborally.analysis.review import ReviewingRace, decisions
 from inkrally.roborally.bots.plain import Plain
 from inkrally.roborally.bots.players import BOTS
-from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.floor.courses import COURSE_IDS
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard
 from tests.counts import LONG, scaled
 
 GAME = GAMES["roborally"]
 GOLDEN = Path(__file__).parents[2] / "golden"
-READY = [name for name in COURSE_IDS if course(name).ready]
 GREEDY = Plain("greedy", "", 1, 6)
 BEAM = Plain("beam", "", 12, 5, 1)
 
@@ -81,7 +80,7 @@ def check_legal(match: Match, seat: int, found: ProgramHint) -> list[Act]:
     return done
 
 
-@pytest.mark.parametrize("name", READY if LONG else READY[::4])
+@pytest.mark.parametrize("name", COURSE_IDS if LONG else COURSE_IDS[::4])
 def test_on_every_course_what_is_suggested_may_be_handed_in(name: str) -> None:
     match = race(3, course=name)
     assert match.view(0).table.judged
@@ -98,7 +97,9 @@ def test_on_every_course_what_is_suggested_may_be_handed_in(name: str) -> None:
 def test_in_races_with_random_options_what_is_suggested_may_be_handed_in() -> None:
     seen: set[type] = set()
     for seed in range(scaled(2, 200)):
-        match = race(seed, 4, course=READY[(7 * seed) % len(READY)], option_cards=held(seed, 4), draw_options=0)
+        match = race(
+            seed, 4, course=COURSE_IDS[(7 * seed) % len(COURSE_IDS)], option_cards=held(seed, 4), draw_options=0
+        )
         for seat in programming(match, 3, BEAM):
             seen |= {type(act) for act in check_legal(match, seat, hint(match.view(seat), (), seed, samples=2))}
     assert {Place, Join, StandingAnswer, StoreCard, Fetch} <= seen

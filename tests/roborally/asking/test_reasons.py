@@ -69,12 +69,18 @@ def _courses() -> Sequence[str]:
     return COURSE_IDS
 
 
+def examples_of(name: str) -> Found:
+    """Return the examples of the rulebook in the section about an Option or a course rule."""
+    sections = tuple(f"{kind}-{name.replace('_', '-')}-" for kind in ("option", "rule"))
+    files = (PACKAGE / folder / "rulebook" / "examples.json" for folder in ("options", "course_rules"))
+    examples = [item for path in files for item in json.loads(path.read_text("utf-8")).items()]
+    return {title: example for title, example in examples if title.startswith(sections)}
+
+
 def drawn_of(name: str) -> Iterator[Found]:
     """What pages draw of scenarios in which an Option or a rule acts."""
-    for folder in ("options", "rules_of_courses"):
-        path = PACKAGE / folder / name / "rulebook" / "examples.json"
-        if path.is_file() and name != "two_teams":
-            yield from (answer(example)[0] for example in json.loads(path.read_text("utf-8")).values())
+    if name != "two_teams":
+        yield from (answer(example)[0] for example in examples_of(name).values())
     if name == "two_teams":
         yield answer(TWO_TEAMS)[0]
     elif name in COURSES and name != "no_power_down":

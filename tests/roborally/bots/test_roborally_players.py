@@ -31,7 +31,6 @@ GREEDY = Plain("greedy", "", 1, 6)
 BEAM = Plain("beam", "", 12, 5)
 QUICK = Planner("quick", "", 8, 2, 20_000)
 BOTS: tuple[Bot, ...] = (GREEDY, BEAM, QUICK)
-READY = [course_id for course_id in courses.COURSE_IDS if courses.course(course_id).ready]
 
 
 def begun(seed: int, seats: int, **options: Any) -> Match:
@@ -71,7 +70,7 @@ def test_every_level_alone_touches_all_flags(bot: Bot, course: str) -> None:
 
 
 def test_races_of_all_levels_on_all_courses_have_a_winner_by_legal_acts_alone() -> None:
-    for course in READY if LONG else READY[::6]:
+    for course in courses.COURSE_IDS if LONG else courses.COURSE_IDS[::6]:
         for seed in range(scaled(1, 10)):
             match = begun(seed, 4, course=course)
             played(match, [QUICK, BEAM, GREEDY, QUICK], seed)
@@ -161,7 +160,7 @@ def test_matches_disturbed_by_random_programs_bring_every_question_and_legal_ans
     """Some programs are random, so that robots fall, come back, are damaged, power down and stay down."""
     asked = set()
     for seed in range(scaled(6, 100)):
-        match = begun(seed, 4, course=READY[seed % len(READY)], lives=4)
+        match = begun(seed, 4, course=courses.COURSE_IDS[seed % len(courses.COURSE_IDS)], lives=4)
         rng = Random(seed)
         while not match.over and match.state.table.turn <= 25:
             phase = match.view(0).phase

@@ -32,7 +32,7 @@ from tests.roborally.turns import (
 
 pytestmark = pytest.mark.hot("view")
 
-GAME = RoboRally(coming=True)
+GAME = RoboRally()
 SAID = (StandingAnswer(0, "scrambler", "scrambler", 1), StandingAnswer(0, "discard", "keep"))
 
 

@@ -23,7 +23,7 @@ from tests.roborally.turns import LEFT, MOVE_1, RIGHT, U_TURN, asked, changes, p
 
 pytestmark = pytest.mark.hot("offer", "programming", "running", "lasers")
 
-GAME = RoboRally(coming=True)
+GAME = RoboRally()
 LOCKED = U_TURN[:5]
 BEAMS = ("pressor_beam", "scrambler")
 

@@ -19,7 +19,7 @@ from tests.roborally.turns import LEFT, MOVE_1, RIGHT, places, plain, playing, p
 
 pytestmark = pytest.mark.hot("programming")
 
-GAME = RoboRally(coming=True)
+GAME = RoboRally()
 
 
 def commit(match: Match, seat: int, *acts: Any) -> None:

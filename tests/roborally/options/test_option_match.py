@@ -57,7 +57,7 @@ from tests.roborally.turns import (
 
 pytestmark = pytest.mark.hot("view", "offer", "programming", "running")
 
-GAME = RoboRally(coming=True)
+GAME = RoboRally()
 OTHERS = RIGHT[:5]
 
 

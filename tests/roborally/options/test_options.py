@@ -3,7 +3,6 @@ have (sections of the Options' rules)."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -22,7 +21,6 @@ from inkrally.roborally.contract import Moment, Part, Traits, said
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.parts import Lying, PartFolder
 from inkrally.roborally.register import names, trace
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import packed
@@ -35,7 +33,7 @@ from tests.roborally import turns
 from tests.roborally.turns import changes, places, plain, playing, position, robot, run, table_of
 from tests.roborally.written import Outcome, belt
 
-GAME = RoboRally(coming=True)
+GAME = RoboRally()
 GYRO = "gyroscopic_stabilizer"
 
 
@@ -163,22 +161,10 @@ def programmed(match: Match) -> list[Any]:
     return [entry.event for entry in match.entries[first:]]
 
 
-def test_tables_have_every_card_and_the_rules_that_their_folders_offer() -> None:
+def test_tables_have_every_card() -> None:
     held = tuple((name,) for name in sorted(parts.OPTIONS)[:4])
     assert RoboRally().begin(carded(*held), 4)
     assert RoboRally().begin(Options(draw_options=2), 2)
-    assert all(found.part is not None for found in parts.OPTIONS.values())
-
-
-def test_nothing_is_offered_that_has_no_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "cards_of_a_test" / "blank"
-    folder.mkdir(parents=True)
-    for package in (folder, folder.parent):
-        (package / "__init__.py").touch()
-    (folder / "card.json").write_text('{"id": "blank", "name": "Blank", "text": "Nothing", "offered": true}')
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(ValueError, match="offered and has no rules"):
-        parts.find("cards_of_a_test", [str(folder.parent)], "card.json")
 
 
 def test_extra_memory_deals_one_card_more() -> None:
@@ -276,7 +262,7 @@ class Prism(Part):
 
 @pytest.fixture
 def prism(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(parts.OPTIONS, "prism", PartFolder(Lying("prism", "Prism", "A test's"), Prism()))
+    monkeypatch.setitem(parts.OPTIONS, "prism", Prism())
 
 
 @pytest.mark.usefixtures("prism")

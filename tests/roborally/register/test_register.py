@@ -28,8 +28,6 @@ from tests.roborally.boards import case
 
 pytestmark = pytest.mark.hot("grid", "resolution", "state", "playout", "xorshift")
 
-READY = [line.id for line in courses.course_list() if line.status == "ready"]
-
 
 def on_floor(robots: Sequence[Robot]) -> list[Space]:
     return [robot.at for robot in robots if robot.status == "racing"]
@@ -72,7 +70,7 @@ def play(floor: Floor, robots: tuple[Robot, ...], rng: random.Random, registers:
     return robots
 
 
-@given(st.integers(0, 2**32), st.sampled_from(READY), st.integers(1, 8))
+@given(st.integers(0, 2**32), st.sampled_from(courses.COURSE_IDS), st.integers(1, 8))
 @settings(max_examples=scaled(60, 1_000), deadline=None)
 def test_2_and_5_no_two_robots_share_a_space_and_nobody_passes_a_wall(seed: int, course: str, count: int) -> None:
     rng = random.Random(seed)

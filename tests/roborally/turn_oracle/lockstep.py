@@ -55,7 +55,7 @@ class Watched(RoboRally):
     """The game, and what the table was after each event that can be compared."""
 
     def __init__(self) -> None:
-        super().__init__(coming=True)
+        super().__init__()
         self.after: dict[tuple[str, int, int], Table] = {}
 
     def apply(self, table: Table, event: Event) -> Table:

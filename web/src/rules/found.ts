@@ -23,6 +23,8 @@ interface RuleFacts {
 interface SectionFacts {
   readonly id: string;
   readonly number?: string;
+  /** The part of the game, where the folder of the rulebook has several. */
+  readonly part?: string;
   readonly title?: string;
   readonly rules: readonly RuleFacts[];
 }
@@ -129,8 +131,8 @@ async function readPart(path: string): Promise<readonly Section[]> {
 
 export function sectionOf(
   folder: string,
-  part: string,
-  { id, number = id, title, rules }: SectionFacts,
+  folderPart: string,
+  { id, number = id, part = folderPart, title, rules }: SectionFacts,
   answered: Readonly<Record<string, Answer>>,
 ): Section {
   const key = `${folder}.${id}`;

@@ -1,5 +1,4 @@
-"""Sites and flags give Options: one, two at wrench and hammer (Options 6, Option World); that they repair nothing says
-`rule.json`."""
+"""Sites and flags give Options: one, two at wrench and hammer (Options 6, Option World); they repair nothing."""
 
 from __future__ import annotations
 
@@ -9,6 +8,7 @@ from inkrally.roborally.turn.robots import Robot
 
 class OptionsInsteadOfRepair(Part):
     brings_options = True
+    sites_repair = False
 
     def upgrades(self, robot: Robot, site: str, cards: int) -> int:
         return 2 if site == "hammer" else 1

@@ -1,7 +1,12 @@
-"""One timer of 30 seconds for all from the deal on (Options 6, Ball Lightning); `rule.json` has the seconds."""
+"""Timer for all: all players have 30 seconds together from the deal on (Options 6, Ball Lightning)."""
 
 from __future__ import annotations
 
 from inkrally.roborally.contract import Part
 
-PART = Part()
+
+class TimerForAll(Part):
+    timer_for_all = 30
+
+
+PART = TimerForAll()

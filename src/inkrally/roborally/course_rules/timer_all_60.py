@@ -1,7 +1,12 @@
-"""One timer of 60 seconds for all from the deal on (Options 6, Tight Collar); `rule.json` has the seconds."""
+"""Timer for all: all players have 60 seconds together from the deal on (Options 6, Tight Collar)."""
 
 from __future__ import annotations
 
 from inkrally.roborally.contract import Part
 
-PART = Part()
+
+class TimerForAll(Part):
+    timer_for_all = 60
+
+
+PART = TimerForAll()

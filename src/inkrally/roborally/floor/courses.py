@@ -17,8 +17,7 @@ from inkrally.roborally.register.trace import Space
 class Course(msgspec.Struct, frozen=True, eq=False):
     """A course to play: its floor and for whom it is meant. `players` are the numbers of players, smallest first.
 
-    `rules` are those of its own by name, `coming` those that tables are not offered yet, a sentence each; none: it is
-    ready. `plain`: they say nothing of what happens in a register. `built`: all of them are there.
+    `rules` are the names of its course rules.
     """
 
     id: str
@@ -29,22 +28,16 @@ class Course(msgspec.Struct, frozen=True, eq=False):
     length: Length
     floor: Floor
     rules: tuple[str, ...] = ()
-    coming: tuple[str, ...] = ()
-    plain: bool = True
-    built: bool = True
-
-    @property
-    def ready(self) -> bool:
-        """Whether tables have all of its rules."""
-        return not self.coming
 
 
 class CourseLine(msgspec.Struct, frozen=True):
-    """A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not
-    have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has
-    the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat
-    has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None
-    without one. `timer` are the seconds that all have together from the deal on, where a rule of its own gives them.
+    """A line of the list of courses.
+
+    `rules` are the names of its course rules. `status` and `coming` are constant; older clients read them. `teams`: the
+    seats make teams, `partners`: of two. `brings_options`: its races have the deck of Options without asking for it.
+    `docks` is the number of robots that have room, `each` the least number of robots for each seat. `boards` are the
+    names of its boards, `bay` the side of the docking bay that is up, None without one. `timer` are the seconds that
+    all players have together from the deal on, where a course rule sets them.
     """
 
     id: str
@@ -91,7 +84,6 @@ def course(course_id: str) -> Course:
     printed = _PRINTED.get(course_id)
     if printed is None:
         raise BadInput("unknown-course", f"no printed course has the id {course_id[:40]!r}", "course")
-    rules = [parts.RULES[name] for name in printed.special_rules]
     floor = turned_floor(course_id, (0,) * len(printed.boards))
     return Course(
         printed.id,
@@ -102,9 +94,6 @@ def course(course_id: str) -> Course:
         printed.length,
         floor,
         printed.special_rules,
-        tuple(rule.card.text for rule in rules if not rule.ready),
-        not any(rule.card.in_registers for rule in rules),
-        all(rule.part is not None for rule in rules),
     )
 
 
@@ -182,7 +171,7 @@ def find(name: str) -> Course | None:
 
 
 def course_list() -> tuple[CourseLine, ...]:
-    """All printed courses, those that can be played and those that are coming."""
+    """Return a line for each printed course."""
     found = []
     for course_id in COURSE_IDS:
         one = course(course_id)
@@ -194,9 +183,9 @@ def course_list() -> tuple[CourseLine, ...]:
                 one.level,
                 one.players,
                 one.length,
-                "ready" if one.ready else "coming",
+                "ready",
                 one.rules,
-                one.coming,
+                (),
                 any(rule.teams for rule in parts.of_rules(one.rules)),
                 any(rule.partners for rule in parts.of_rules(one.rules)),
                 parts.brings_options(one.rules),

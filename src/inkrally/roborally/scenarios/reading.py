@@ -196,15 +196,6 @@ def _course(fields: dict[str, Any]) -> tuple[Floor, tuple[str, ...]]:
     found = courses.find(name)
     if found is None:
         raise BadInput("unknown-course", f"no printed course is called {name[:40]!r}", "course")
-    coming = [rule for rule in found.rules if parts.RULES[rule].part is None]
-    if coming:
-        text = parts.RULES[coming[0]].card.text
-        raise BadInput(
-            "course-coming",
-            f"{found.name} has a rule of its own that is not here yet: {text}",
-            "course",
-            {"course": found.name},
-        )
     turned = tuple(degrees % 360 for degrees in rotations(fields, found.id))
     return courses.turned_floor(found.id, turned) if any(turned) else found.floor, found.rules
 

@@ -310,8 +310,7 @@ _DECK = frozenset(CARDS)
 
 def _check_options(names: Sequence[str]) -> None:
     for name in names:
-        found = parts.OPTIONS.get(name)
-        if found is None or found.part is None:
+        if name not in parts.OPTIONS:
             raise _bad(f"there is no Option {name[:40]!r}")
 
 

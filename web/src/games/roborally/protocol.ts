@@ -114,7 +114,7 @@ export interface Counted {
   readonly tokens: number;
 }
 
-/** A line of the list of courses; `rules` are those of its own by name, `coming` those of them that tables do not have yet, a sentence each. `teams`: its seats make teams, `partners`: of two; `brings_options`: whoever races it has the deck of Options without asking for it; `docks` are how many robots find room, `each` how many a seat has at least. `boards` are the names of those that lie there, `bay` the side of the docking bay that is up, None without one. `timer` are the seconds that all have together from the deal on, where a rule of its own gives them. */
+/** A line of the list of courses. */
 export interface CourseLine {
   readonly id: string;
   readonly name: string;

@@ -25,10 +25,10 @@ const texts = import.meta.glob<Readonly<Record<string, string>>>(
   '../../../../../src/inkrally/roborally/options/*/client/en.ts',
   { eager: true, import: 'en' },
 );
-const symbols = import.meta.glob<ComponentType>('../../../../../src/inkrally/roborally/options/*/client/drawing.tsx', {
-  eager: true,
-  import: 'Drawing',
-});
+const symbols = import.meta.glob<Readonly<Record<string, ComponentType>>>(
+  '../../../../../src/inkrally/roborally/options/**/client/symbols.tsx',
+  { eager: true, import: 'SYMBOLS' },
+);
 
 /** What is said of the cards in English, by `option.CARD`, `option.CARD.text` and `option.CARD.CHOICE`. */
 const english: Readonly<Record<string, string>> = Object.assign(
@@ -56,9 +56,7 @@ export const choiceName = (card: string, choice: string): string =>
 
 nameArguments({ option: optionName });
 
-const byCard = new Map(
-  Object.entries(symbols).map(([path, symbol]) => [path.split('/').at(-3) ?? '', symbol] as const),
-);
+const byCard: Readonly<Record<string, ComponentType>> = Object.assign({}, ...Object.values(symbols));
 
-/** Its symbol; undefined where its folder draws none. */
-export const symbolOf = (card: string): ComponentType | undefined => byCard.get(card);
+/** The symbol of a card; undefined for a card that draws none. */
+export const symbolOf = (card: string): ComponentType | undefined => byCard[card];

@@ -16,7 +16,7 @@ interface Drawn {
   readonly story: Story;
 }
 const answers = import.meta.glob<Readonly<Record<string, { readonly drawn: Drawn }>>>(
-  '../../../../../src/inkrally/roborally/{options,rules_of_courses}/*/rulebook/answers.json',
+  '../../../../../src/inkrally/roborally/{options,course_rules}/rulebook/answers.json',
   { eager: true, import: 'default' },
 );
 const RULES = Object.keys(import.meta.glob('../../../../../src/inkrally/roborally/rules_of_courses/*/rule.json')).map(
@@ -24,8 +24,9 @@ const RULES = Object.keys(import.meta.glob('../../../../../src/inkrally/roborall
 );
 
 function storiesOf(name: string): readonly Drawn[] {
-  const own = Object.entries(answers).flatMap(([path, found]) =>
-    path.split('/').at(-3) === name ? Object.values(found).map(({ drawn }) => drawn) : [],
+  const section = new RegExp(`^(option|rule)-${name.replaceAll('_', '-')}-[a-z-]+$`);
+  const own = Object.values(answers).flatMap((found) =>
+    Object.entries(found).flatMap(([example, { drawn }]) => (section.test(example) ? [drawn] : [])),
   );
   const more = (others as unknown as Readonly<Record<string, Drawn>>)[name];
   return more ? [...own, more] : own;

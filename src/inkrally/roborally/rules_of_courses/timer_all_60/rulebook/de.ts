@@ -1,8 +1,0 @@
-/** What is said of this in German. */
-
-import type { Translated } from '@/texts/index';
-import type { en } from './en';
-
-export const texts = {
-  'roborally.rule-timer-all-60': '60 Sekunden für alle',
-} as const satisfies Translated<typeof en>;

@@ -1,7 +1,0 @@
-/** Its symbol: a mirror with a beam that comes back, on a plate of 24 by 24. */
-
-import type { VNode } from 'preact';
-
-export function Drawing(): VNode {
-  return <path class="toy-mirror" d="M17 5v14M4 8l12 4L4 16" fill="none" stroke="currentColor" stroke-width="1.5" />;
-}

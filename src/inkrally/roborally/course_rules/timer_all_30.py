@@ -5,8 +5,8 @@ from __future__ import annotations
 from inkrally.roborally.contract import Part
 
 
-class TimerForAll(Part):
+class TimerForAll30(Part):
     timer_for_all = 30
 
 
-PART = TimerForAll()
+PART = TimerForAll30()

@@ -4,7 +4,6 @@ export const enRefused = {
   // Setting up
   'error.unknown-course': 'There is no such course on this server.',
   'error.course-own': 'This is a course of your own and a printed one at once.',
-  'error.course-coming': '{course} has a rule that cannot be played yet.',
   'error.robots': '{course} has docks for {most, plural, one {# robot} other {# robots}} only.',
   'error.option-robots': 'Option cards for {most, plural, one {# robot} other {# robots}} at most.',
   'error.no-teams': '{course} is no course for teams.',

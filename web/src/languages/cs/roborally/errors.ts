@@ -6,7 +6,6 @@ import type { Translated } from '@/texts/index';
 export const errors = {
   'error.unknown-course': 'Taková trať na tomto serveru není.',
   'error.course-own': 'Tohle je vlastní i vytištěná trať zároveň. Vyber jednu z nich.',
-  'error.course-coming': 'Trať {course} má pravidlo, které se zatím nedá hrát.',
   'error.robots':
     'Trať {course} má doky jen pro {most, plural, one {# robota} few {# roboty} many {# robota} other {# robotů}}.',
   'error.option-robots':

@@ -6,7 +6,6 @@ import type { Translated } from '@/texts/index';
 export const errors = {
   'error.unknown-course': 'Diesen Kurs gibt es auf diesem Server nicht.',
   'error.course-own': 'Das ist zugleich ein eigener und ein gedruckter Kurs.',
-  'error.course-coming': '{course} hat eine Regel, die noch nicht gespielt werden kann.',
   'error.robots': '{course} hat nur für {most, plural, one {# Roboter} other {# Roboter}} Startplätze.',
   'error.option-robots': 'Optionskarten für höchstens {most, plural, one {# Roboter} other {# Roboter}}.',
   'error.no-teams': '{course} ist kein Teamkurs.',

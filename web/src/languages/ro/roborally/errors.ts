@@ -6,7 +6,6 @@ import type { Translated } from '@/texts/index';
 export const errors = {
   'error.unknown-course': 'Pe acest server nu există acest circuit.',
   'error.course-own': 'Acesta e și circuit propriu, și circuit tipărit.',
-  'error.course-coming': '{course} are o regulă care nu poate fi jucată încă.',
   'error.robots': '{course} are docuri numai pentru {most, plural, one {# robot} few {# roboți} other {# de roboți}}.',
   'error.option-robots':
     'Cărți opționale pentru cel mult {most, plural, one {# robot} few {# roboți} other {# de roboți}}.',

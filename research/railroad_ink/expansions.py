@@ -36,7 +36,7 @@ from inkrally.railroad_ink.bots.search.openings import openings
 from inkrally.railroad_ink.bots.search.search import Search
 from inkrally.railroad_ink.bots.search.turn_ends import acts_of_end
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import Network
 

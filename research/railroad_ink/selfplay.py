@@ -31,7 +31,7 @@ from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.bots.search.draft import sheet_of
 from inkrally.railroad_ink.bots.search.search import Search
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import Network
 
 ANY_NUMBER = 1 << 30

@@ -27,7 +27,7 @@ from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read, w
 from inkrally.railroad_ink.bots.levels import Beam
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 

@@ -10,7 +10,7 @@ from inkrally.match.game import Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Table, TableView
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of

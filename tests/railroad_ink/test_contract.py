@@ -13,7 +13,7 @@ from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.contract.part import Module, Part
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.round.firsts import Firsts
+from inkrally.railroad_ink.round.first_duties import Firsts
 
 from .toy import Toll
 

@@ -20,7 +20,7 @@ from inkrally.railroad_ink import facts, notation, setup
 from inkrally.railroad_ink.expansions.lake.rules import rise
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations

@@ -30,7 +30,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
     from inkrally.railroad_ink.setup import Setup
 
 COLUMN_G = sum(1 << SPACES[f"G{row}"] for row in range(1, 8))

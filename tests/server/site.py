@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed
 from inkrally.games import GAMES
 from inkrally.match.game import View
 from inkrally.railroad_ink.game import RailroadInk, TableView
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.server import app
 from inkrally.server.app import Server, Services

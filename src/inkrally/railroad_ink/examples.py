@@ -16,7 +16,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import ACTS
 from inkrally.railroad_ink.notation import WrittenSheet, read_sheet
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 

@@ -1,6 +1,6 @@
 """The rounds of Railroad Ink as a Game: roll for all, everybody draws, after the last round the score.
 
-Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `judging.py`, points are in `score_sheet.py`,
+Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `turn.py`, points are in `score_sheet.py`,
 what is played with comes from `setup.py`, which knows the parts.
 """
 
@@ -24,10 +24,10 @@ from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent
 from inkrally.railroad_ink.contract.table_rules import MomentName
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty
-from inkrally.railroad_ink.round.believing import bad, check_acts, check_faces
-from inkrally.railroad_ink.round.firsts import FIRSTS, owing, turn_before
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.first_duties import FIRSTS, owing, turn_before
+from inkrally.railroad_ink.round.log_validation import bad, check_acts, check_faces
 from inkrally.railroad_ink.round.rolls import Face
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.scoring.score_sheet import Behind, Progress, ScoreSheet
 from inkrally.railroad_ink.setup import (
     DieView,

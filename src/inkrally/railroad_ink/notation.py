@@ -11,7 +11,7 @@ from typing import Any, get_args
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.paper import goal_points, goals_reached, printed_modules, village_points
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of, usual_mode
 from inkrally.railroad_ink.sheet import routes

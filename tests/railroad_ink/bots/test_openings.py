@@ -10,7 +10,7 @@ from inkrally.railroad_ink.bots.evaluation.weights import read
 from inkrally.railroad_ink.bots.search.openings import MOST_FREE, Opening, openings
 from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 
 

@@ -20,7 +20,7 @@ from inkrally.railroad_ink.bots.search.draft import Dice, best_pick, best_pick_a
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.expansions.desert.rules import Ignore
 from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
-from inkrally.railroad_ink.round.firsts import owing
+from inkrally.railroad_ink.round.first_duties import owing
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, PURE, compiled_only, scaled

@@ -29,7 +29,7 @@ from inkrally.railroad_ink.challenge.goal_codes import have
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.goal_tests.seen import Seen
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet

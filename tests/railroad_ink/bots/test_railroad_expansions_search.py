@@ -19,7 +19,7 @@ from inkrally.railroad_ink.bots.search.search import NO_DOOM, blot, wither
 from inkrally.railroad_ink.expansions.desert.rules import Drought
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network

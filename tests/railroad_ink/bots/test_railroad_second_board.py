@@ -20,7 +20,7 @@ from inkrally.railroad_ink.expansions.underground.board import board_of
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import compiled_only, scaled

@@ -10,7 +10,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet

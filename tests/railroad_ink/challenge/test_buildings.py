@@ -20,7 +20,7 @@ from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Strike
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk
 from inkrally.railroad_ink.notation import read_sheet
 from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from tests.counts import scaled
 from tests.railroad_ink.cases import CASES
 from tests.railroad_ink.challenge import slow_buildings

@@ -20,7 +20,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import Duplicate
 from inkrally.railroad_ink.game import Options, RailroadInk, Rolled
 from inkrally.railroad_ink.notation import legal, score
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
 from tests.counts import LONG, PURE, few, scaled

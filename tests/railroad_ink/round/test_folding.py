@@ -10,7 +10,7 @@ import pytest
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
 from tests.counts import scaled
 

@@ -19,7 +19,7 @@ from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, Scored, TableView
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet

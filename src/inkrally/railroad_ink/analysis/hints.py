@@ -24,8 +24,8 @@ from inkrally.railroad_ink.bots.search.draft import hands_to_come, is_first, is_
 from inkrally.railroad_ink.bots.search.turn_ends import key_of, legal
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.round.firsts import spent
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.first_duties import spent
+from inkrally.railroad_ink.round.turn import RoundEditor
 
 BUDGET = 1_500_000
 """The nodes of a hint, sheets examined, unless told otherwise: about a second."""

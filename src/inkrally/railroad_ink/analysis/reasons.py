@@ -16,7 +16,7 @@ from inkrally.railroad_ink.analysis.wanting import Wanting, wanting
 from inkrally.railroad_ink.bots.evaluation.second_board_setup import masks_of_board, specials_left, weights_of_board
 from inkrally.railroad_ink.bots.evaluation.value import STAGES
 from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, BoardBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from inkrally.railroad_ink.sheet.sheet import Sheet

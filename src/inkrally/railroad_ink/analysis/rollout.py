@@ -27,7 +27,7 @@ from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.challenge.goals import NAME as GOALS
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 

@@ -38,7 +38,7 @@ from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.pack import PACK
 from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 

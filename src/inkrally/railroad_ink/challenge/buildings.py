@@ -24,7 +24,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.game import Options
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 NAME = "buildings"
 """Also the layer: `villages` and `universities`, the boxes marked; `free`, the special route that counts not."""

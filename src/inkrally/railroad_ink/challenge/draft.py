@@ -21,13 +21,13 @@ from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
 from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
 from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
-from inkrally.railroad_ink.round.believing import bad, check_faces
+from inkrally.railroad_ink.round.log_validation import bad, check_faces
 from inkrally.railroad_ink.round.rolls import Face
 
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Options, Table
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 PHASE = "pick"
 

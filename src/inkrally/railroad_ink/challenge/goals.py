@@ -21,7 +21,7 @@ from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Modu
 from inkrally.railroad_ink.contract.scoring import SeatScoring
 from inkrally.railroad_ink.contract.table_rules import MomentName
 from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
-from inkrally.railroad_ink.round.believing import bad
+from inkrally.railroad_ink.round.log_validation import bad
 from inkrally.railroad_ink.scoring.score_sheet import Progress
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Sheet

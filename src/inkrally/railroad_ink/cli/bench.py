@@ -18,7 +18,7 @@ from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.acts import Act, DrawDie, ExpansionAct
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
 BASE = Options()

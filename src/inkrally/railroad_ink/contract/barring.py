@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from inkrally.railroad_ink.contract.part import Part
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 
 class Barring(Part):

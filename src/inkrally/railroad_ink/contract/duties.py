@@ -10,7 +10,7 @@ from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.round.acts import Act, Duty
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 
 class Duties(TurnRules):

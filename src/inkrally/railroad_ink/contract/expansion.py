@@ -20,7 +20,7 @@ from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROU
 from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, check_free, pairs
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}
 KIND_NAMES |= {letter: kind.name for letter, kind in facts.KINDS.items()}

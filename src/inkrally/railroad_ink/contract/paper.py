@@ -11,7 +11,7 @@ from inkrally.railroad_ink.contract.part import Part
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 
 class OnPaper(Part):

@@ -14,7 +14,7 @@ from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 
 class TurnRules(Part):

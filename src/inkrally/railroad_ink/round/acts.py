@@ -1,6 +1,6 @@
 """What a player can do in a round, as data, and what a player may owe.
 
-Judged in `judging.py`; a part of the match adds acts of its own by deriving from `ExpansionAct`.
+Judged in `turn.py`; a part of the match adds acts of its own by deriving from `ExpansionAct`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A sheet while it is written on in one round: what may happen to its spaces and layers, without judging any of it.
 
-Hot: every round of every seat of a log that is folded is written on one. What acts do is in `round/writing.py`, what
-they may do in `round/judging.py`. Knows no rule.
+Hot: every round of every seat of a log that is folded is written on one. What acts do is in `round/apply_acts.py`, what
+they may do in `round/turn.py`. Knows no rule.
 """
 
 from __future__ import annotations

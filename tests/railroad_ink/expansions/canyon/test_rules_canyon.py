@@ -20,7 +20,7 @@ from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import how_they_fit, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS
 from inkrally.railroad_ink.sheet.sheet import Sheet

@@ -21,7 +21,7 @@ from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import RailroadInk, Rolled
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import check_expansions, how_they_fit, setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS

@@ -14,7 +14,7 @@ from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet

@@ -14,7 +14,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.counts import scaled
 from tests.railroad_ink import oracle

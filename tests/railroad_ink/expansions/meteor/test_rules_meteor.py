@@ -17,7 +17,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Meteor, Restore, Skip, Strike, flight
 from inkrally.railroad_ink.game import RailroadInk, Rolled
 from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
 from tests.railroad_ink.expanded import amid, offer_of, opened, options, turn_on, view_of

@@ -22,7 +22,7 @@ from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Restore, 
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Table
 from inkrally.railroad_ink.notation import read_sheet
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled

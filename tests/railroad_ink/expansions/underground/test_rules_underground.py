@@ -17,7 +17,7 @@ from inkrally.railroad_ink.expansions.underground.board import EMPTY, LAYER
 from inkrally.railroad_ink.expansions.underground.score import board_errors
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.summary import MatchSummary, figures, rank, summary

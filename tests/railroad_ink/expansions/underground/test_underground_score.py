@@ -19,7 +19,7 @@ from inkrally.railroad_ink.game import Options, RailroadInk, Table
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.playout import Playout
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import BoardBehind
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES
 from tests.counts import scaled

@@ -12,7 +12,7 @@ from inkrally.railroad_ink.expansions.underground.board import EMPTY, LAYER, Boa
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 

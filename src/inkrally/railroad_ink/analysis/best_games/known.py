@@ -20,7 +20,7 @@ from inkrally.railroad_ink.analysis.rounds import GAME, check_reviewable, check_
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.game import Options, Table
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.firsts import parted
+from inkrally.railroad_ink.round.first_duties import parted
 from inkrally.railroad_ink.setup import Setup
 
 Acts = tuple[Act, ...]

@@ -21,7 +21,7 @@ from inkrally.railroad_ink.bots.search.beam import ANYWHERE, OUTSIDE, TurnSearch
 from inkrally.railroad_ink.bots.search.openings import Opening, openings
 from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds, key_of
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor, drawn
+from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH, ENDS = 12, 16

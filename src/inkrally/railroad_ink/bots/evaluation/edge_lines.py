@@ -13,7 +13,7 @@ from typing import Any
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.round.acts import ExpansionAct
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.edges import (
     LAST,
     POINTS_AT,

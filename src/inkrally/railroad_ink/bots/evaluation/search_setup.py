@@ -29,7 +29,7 @@ from inkrally.railroad_ink.bots.search.search import NO_DOOM, Doom
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes

@@ -19,7 +19,7 @@ from inkrally.railroad_ink.bots.evaluation.stations import stations
 from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
 from inkrally.railroad_ink.bots.evaluation.weights import weights_in
 from inkrally.railroad_ink.contract.second_board import SecondBoard as BoardRules
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet

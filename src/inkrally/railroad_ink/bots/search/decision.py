@@ -24,7 +24,7 @@ from inkrally.railroad_ink.bots.search.processes import Share
 from inkrally.railroad_ink.bots.search.search import Search
 from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds, acts_of_end, given, legal
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES
 

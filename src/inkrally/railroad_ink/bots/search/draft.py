@@ -20,7 +20,7 @@ from inkrally.railroad_ink.challenge.pool import PICKS
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round import firsts
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 Dice = tuple[str, ...]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 
 MOST_OPENINGS = 8
 """So many ways to go on from an opening are valued, after a look at the sheets that they leave."""

@@ -20,7 +20,7 @@ from inkrally.railroad_ink.bots.search.beam import AGAIN, FREE, NEVER, TurnSearc
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.contract.part import Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Sheet

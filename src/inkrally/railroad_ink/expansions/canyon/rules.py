@@ -49,7 +49,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 MOST_ENDS = 4
 """A drawing has at most so many ends, a pattern fewer segments: with so many points left nothing is forbidden."""

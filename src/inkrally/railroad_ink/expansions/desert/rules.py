@@ -19,7 +19,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, N
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
 ROUTES, JOINED = "routes", "joined"

@@ -14,7 +14,7 @@ from inkrally.railroad_ink.sheet.network import KIND_SLOTS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, by_space
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 
 WATER = KIND_SLOTS["L"] // 4

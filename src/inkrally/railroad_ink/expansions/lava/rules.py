@@ -21,7 +21,7 @@ from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROU
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, check_free, pairs, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 SLOTS = slice(KIND_SLOTS["A"], KIND_SLOTS["A"] + 4)
 """Where the words of a sheet have its lava, side by side (`network.py`)."""

@@ -23,7 +23,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, S
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 CRATERS, DOT = "craters", "dot"
 STEPS = {"N": -8, "E": 1, "S": 8, "W": -1}

@@ -26,7 +26,7 @@ from inkrally.railroad_ink.sheet.routes import CORNERS, parse
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 TRAILS = "trails"
 INSIDE = sum(1 << index for index in SPACES.values())

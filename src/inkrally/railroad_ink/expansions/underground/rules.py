@@ -36,7 +36,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, placements
 if TYPE_CHECKING:
     from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
-    from inkrally.railroad_ink.round.judging import RoundEditor
+    from inkrally.railroad_ink.round.turn import RoundEditor
 
 SURFACE, NONE = "surface", "none"
 """The setting, and its value where the underground is played alone."""

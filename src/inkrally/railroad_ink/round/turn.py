@@ -1,6 +1,6 @@
 """A sheet while its player draws in one round: judges acts one by one, and has them written (rules 4.1 to 4.3).
 
-What acts do is in `writing.py`, for what is judged and what is recorded alike. Parts of the match have their say at
+What acts do is in `apply_acts.py`, for what is judged and what is recorded alike. Parts of the match have their say at
 named moments (`contract/`). Knows no seats, no chance and no log.
 """
 
@@ -15,13 +15,13 @@ from inkrally.railroad_ink.contract.barring import Barring
 from inkrally.railroad_ink.contract.duties import Duties
 from inkrally.railroad_ink.contract.part import Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
-from inkrally.railroad_ink.round.writing import drawn as drawn
-from inkrally.railroad_ink.round.writing import write
+from inkrally.railroad_ink.round.apply_acts import drawn as drawn
+from inkrally.railroad_ink.round.apply_acts import write
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.sheet.legal_by_space import gathered, gathered_route
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, ROUTE_NUMBERS, SPACES
-from inkrally.railroad_ink.sheet.placements import gathered, gathered_route
 from inkrally.railroad_ink.sheet.sheet import Sheet, check_free, fits, pairs, placements, space_index
 
 BASE = setup_of("original", "simple")
@@ -49,8 +49,8 @@ class RoundEditor(SheetEditor):
     ) -> None:
         """A turn upon a sheet as it stood before the round, with acts that were judged before.
 
-        `settled`: what stands before all else in this round was done already, apart (`firsts.py`); it is the special
-        route that was spent on it, "" for none.
+        `settled`: what stands before all else in this round was done already, apart (`first_duties.py`); it is the
+        special route that was spent on it, "" for none.
         """
         super().__init__(sheet, roll, setup, round_number)
         self.settled = settled

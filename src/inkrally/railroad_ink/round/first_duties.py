@@ -1,6 +1,6 @@
 """A phase before dice are picked: what stands before all else in a round, such as a drought, is done by those it asks.
 
-Rules 9.4 and 10.1. Where no dice are picked, it is done at the beginning of a turn (`judging.py`), which judges.
+Rules 9.4 and 10.1. Where no dice are picked, it is done at the beginning of a turn (`turn.py`), which judges.
 Knows no part by name and nothing of the dice that are picked.
 """
 
@@ -15,8 +15,8 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Phase, Seat
 from inkrally.railroad_ink.contract.own_phase import OwnPhase
 from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.judging import RoundEditor
-from inkrally.railroad_ink.round.writing import drawn
+from inkrally.railroad_ink.round.apply_acts import drawn
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from inkrally.railroad_ink.expansions.desert.rules import Drought, Ignore
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import DraftOptions, FirstDue, Options, RailroadInk, Table
 from inkrally.railroad_ink.round.acts import DrawDie
-from inkrally.railroad_ink.round.firsts import owing
+from inkrally.railroad_ink.round.first_duties import owing
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import few, scaled
 from tests.railroad_ink.challenge.drafted import drafting, picked

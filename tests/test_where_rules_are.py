@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-RULES, FOUND = 30, 27
+FOUND = 0.9
+"""The share of rules that are where a reader looks first."""
 
 
 def rows() -> list[tuple[str, str, str, str]]:
@@ -24,8 +25,8 @@ def rows() -> list[tuple[str, str, str, str]]:
 
 def test_no_rule_is_where_nobody_looks() -> None:
     found = rows()
-    assert len(found) == RULES
-    assert sum(guess == where for _, _, guess, where in found) >= FOUND
+    assert len(found) >= 30
+    assert sum(guess == where for _, _, guess, where in found) >= FOUND * len(found)
 
 
 def test_no_file_of_the_table_is_gone_or_names_another_section() -> None:

@@ -35,7 +35,7 @@ def facts_of(sheet: Network) -> object:
         [(sheet.spaces(number), sheet.clashes(number)) for number in ALL],
         sheet.networks(),
         sheet.open_ends(),
-        [(*sheet.parts(mode), sheet.total(mode)) for mode in (0, 1, 2)],
+        [(sheet.exit_points(), sheet.centre(), sheet.errors(), sheet.total(mode)) for mode in (0, 1, 2)],
         [(sheet.longest(kind, mode), sheet.found()) for kind, mode in MODES],
         [longest_route(sheet, kind, mode) for kind, mode in MODES],
         [(sheet.places(number, 0), sheet.places(number, 3)) for number in ALL],

@@ -20,7 +20,7 @@ from inkrally.match.game import MAX_ACTS, Command, Commit, Expire, Open, Retract
 from inkrally.match.match import Match
 from inkrally.railroad_ink import game
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round import judging
+from inkrally.railroad_ink.round import placement_rules, turn
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.sheet import routes, sheet
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
@@ -216,9 +216,9 @@ def test_every_code_of_the_game_is_provoked_here() -> None:
     provoked |= {"goals"}  # in test_goals_match.py
     provoked |= {"special-board"}  # in test_rules_underground.py
     provoked |= {"draft-dice"}  # in test_draft.py
-    for module in (routes, sheet, judging, game):
+    for module in (routes, sheet, placement_rules, turn, game):
         assert codes_of(module) <= provoked
-    assert len(set().union(*map(codes_of, (routes, sheet, judging, game)))) >= 14
+    assert len(set().union(*map(codes_of, (routes, sheet, placement_rules, turn, game)))) >= 14
 
 
 @given(

@@ -29,7 +29,7 @@ ONE_USER = {
 }
 """What has one user all the same, and why."""
 
-SERVICES = {"Part.among", "Expansion.spaces", "Expansion.check_place", "SecondBoard.board_marks"}
+SERVICES = {"Part.among", "SecondBoard.board_marks"}
 """Methods that no part overrides: the game asks them of any part or expansion."""
 
 

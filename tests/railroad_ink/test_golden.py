@@ -26,7 +26,7 @@ from tests.railroad_ink.expansions.underground import slow_underground
 
 from . import oracle
 
-pytestmark = pytest.mark.hot("network", "editing", "writing", "regions")
+pytestmark = pytest.mark.hot("network", "editing", "apply_acts", "regions")
 
 WHITE = 4
 """So many white dice are rolled; the others are numbered after them."""

@@ -39,7 +39,7 @@ from .tables import (
     special,
 )
 
-pytestmark = pytest.mark.hot("placements", "network")
+pytestmark = pytest.mark.hot("legal_by_space", "network")
 
 # --- 1 Notation, 2 The board, 3 Dice ------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from inkrally.railroad_ink.round.log_validation import bad, check_acts, check_fa
 from inkrally.railroad_ink.round.rolls import Face
 from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.scoring.score_sheet import Behind, Progress, ScoreSheet
+from inkrally.railroad_ink.scoring.ties import ranks
 from inkrally.railroad_ink.setup import (
     DieView,
     Modules,
@@ -485,24 +486,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def result(self, table: Table) -> Result | None:
         if table.scores is None:
             return None
-        # Most points; then fewer errors, of every board; then shared (rules 6), unless a part knows more.
-        setup = table.options.setup
-        ranks: list[tuple[int, ...]] = [(score.total, -score.errors) for score in table.scores]
-        if setup.breaking_ties:
-            ranks = [self._rank(setup, table, seat) for seat in range(len(ranks))]
-        return Result(tuple(score.total for score in table.scores), places(ranks))
-
-    @staticmethod
-    def _rank(setup: Setup, table: Table, seat: Seat) -> tuple[int, ...]:
-        """The higher, the better."""
-        assert table.scores is not None
-        score = table.scores[seat]
-        errors, words = score.errors, []
-        for part in setup.breaking_ties:
-            more, word = part.tie(table, seat)
-            errors += more
-            words.append(word)
-        return score.total, -errors, *words
+        return Result(tuple(score.total for score in table.scores), places(ranks(table)))
 
     @staticmethod
     def _asking(table: Table) -> OwnPhase | None:

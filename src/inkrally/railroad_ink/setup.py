@@ -260,18 +260,14 @@ class Setup:
             network = sheet.network()
         if not self.parts:
             return score_sheet(network, self.mode, villages, goals)
+        routed = sheet.marks if self.centre_of_routes else None
         points: dict[str, int] = {}
         for part in self.scoring:
             if part.line == "villages":
                 villages += part.points(sheet, network)
             else:
                 points[part.name] = part.points(sheet, network)
-        scored = score_sheet(network, self.mode, villages, goals, points)
-        if self.centre_of_routes:
-            centre = len(self._centre(sheet))
-            total = scored.total - scored.centre + centre
-            scored = msgspec.structs.replace(scored, centre=centre, total=total)
-        return scored
+        return score_sheet(network, self.mode, villages, goals, points, routed)
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
         """The spaces and ends behind each line of `score`, in the form of `Behind`."""
@@ -280,13 +276,13 @@ class Setup:
         lines: dict[str, tuple[ExpansionLine, ...]] = {
             part.name: part.behind(sheet, network) for part in self.expansions
         }
-        found = behind(network, self.mode, lines, self._to_come(sheet))
+        found = behind(network, self.mode, lines, self._to_come(sheet), sheet.marks if self.centre_of_routes else None)
         boards = {board.name: board.board_behind(sheet) for board in self.boards}
         if boards:
             found = msgspec.structs.replace(found, boards=boards)
         if self.printed:
             found = msgspec.structs.replace(found, buildings=self.activated(sheet))
-        return msgspec.structs.replace(found, centre=self._centre(sheet)) if self.centre_of_routes else found
+        return found
 
     def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
         """What is printed on the sheet and activated (rules 9.1), by kind the spaces."""
@@ -295,15 +291,6 @@ class Setup:
             kind: tuple([space for space in each.spaces if space in marks and marks[space].drawing in each.woken_by])
             for kind, each in self.printed.items()
         }
-
-    def _centre(self, sheet: Sheet) -> tuple[str, ...]:
-        """The central spaces that have a route."""
-        marks = sheet.marks
-        return tuple(
-            space
-            for space in facts.SHEET.centre
-            if space in marks and not set("HR").isdisjoint(marks[space].drawing[:4])
-        )
 
     def _to_come(self, sheet: Sheet) -> Iterator[int]:
         """The drawings, by number, that dice and special routes may still bring."""

@@ -38,7 +38,7 @@ from inkrally.railroad_ink.bots.learned.net import POINTS, Net, Weights, sizes
 from inkrally.railroad_ink.bots.levels import Beam
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.judging import RoundEditor
+from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from research.railroad_ink import selfplay, train, training

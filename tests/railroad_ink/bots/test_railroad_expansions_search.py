@@ -19,6 +19,7 @@ from inkrally.railroad_ink.bots.search.search import NO_DOOM, blot, wither
 from inkrally.railroad_ink.expansions.desert.rules import Drought
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.placement_rules import legal_face_spaces
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
@@ -284,7 +285,7 @@ def test_trails_reach_where_the_rules_let_them() -> None:
         for die in (4, 5):
             part = turn.dice[die].part
             assert part is not None
-            for number, spaces in part.spaces(turn, turn.roll[die]):
+            for number, spaces in legal_face_spaces(turn, part, turn.roll[die]):
                 found = masks.places(number, 3) | masks.places(number, 0) & within_reach(masks, number)
                 assert found == spaces
 

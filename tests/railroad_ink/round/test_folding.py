@@ -14,7 +14,7 @@ from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
 from tests.counts import scaled
 
-pytestmark = pytest.mark.hot("editing", "writing")
+pytestmark = pytest.mark.hot("editing", "apply_acts")
 
 CHOICES = [
     *((name,) for name in facts.EXPANSIONS),

@@ -17,6 +17,13 @@ from inkrally.railroad_ink.contract.part import NOT_PLAYED, Module, Printed
 from inkrally.railroad_ink.contract.scoring import Scoring
 from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.round.placement_rules import (
+    check_die_number,
+    check_die_shows,
+    check_placement,
+    check_unused_special,
+    unused_specials,
+)
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS, Network
@@ -144,19 +151,19 @@ class Buildings(OfferedBySpace, Consequences, Scoring, Module):
     def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         effects: Effects = turn.own[NAME]
         if isinstance(act, Duplicate):
-            route = turn.check_die_number(act.die)
+            route = check_die_number(turn, act.die)
             if turn.dice[act.die].part is not None:
                 raise Refusal("duplicate-die", f"die {act.die} ({route}) is not white; only white dice can be", "die")
             if act.die in effects.duplicated:
                 raise Refusal("duplicate-twice", f"die {act.die} ({route}) is drawn a second time already", "die")
             if not effects.factories:
                 raise _not_now(bool(effects.duplicated), "factory", "die")
-            turn.check_shown(act.die, act.drawing)
+            check_die_shows(turn, act.die, act.drawing)
         else:
             if not effects.free:
                 raise _not_now(effects.freed, "third box of universities", "drawing")
-            turn.check_unused_special(act.drawing)
-        turn.check_route(act)
+            check_unused_special(turn, act.drawing)
+        check_placement(turn, act)
 
     def points(self, sheet: Sheet, network: Network) -> int:
         marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
@@ -173,7 +180,7 @@ class Buildings(OfferedBySpace, Consequences, Scoring, Module):
     @staticmethod
     def _free(turn: RoundEditor) -> tuple[str, ...]:
         """The special routes that may be drawn now by universities, wherever they fit."""
-        return turn.unused_specials() if turn.own[NAME].free else ()
+        return unused_specials(turn) if turn.own[NAME].free else ()
 
 
 def marking(space: str, drawing: str) -> str:

@@ -8,22 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract.paper import OnPaper
 from inkrally.railroad_ink.contract.scoring import Scoring
-from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.round.placement_rules import kinds_that_connect, legal_face_spaces
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.region_lines import region_lines
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, check_free, pairs
+from inkrally.railroad_ink.sheet.network import Network
+from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, pairs
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
-
-KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}
-KIND_NAMES |= {letter: kind.name for letter, kind in facts.KINDS.items()}
 
 
 class Expansion(Scoring, OnPaper):
@@ -34,7 +30,7 @@ class Expansion(Scoring, OnPaper):
         self.facts = expansion
         self.name = expansion.name
         self.settings = settings
-        self.connect = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
+        self.connect = kinds_that_connect(expansion.connect)
         self.mode: facts.LongestMode = "simple"
         """In which the longest routes are counted; the match tells it."""
 
@@ -49,26 +45,9 @@ class Expansion(Scoring, OnPaper):
         says."""
         return [(number, turn.network.places(number, self.connect)) for number in drawings]
 
-    def spaces(self, turn: RoundEditor, route: str) -> list[tuple[int, int]]:
-        """As `places` for what one of its faces shows; nothing for one that is not drawn in a space."""
-        return self.places(turn, ROUTE_NUMBERS.get(route, ()))
-
-    def check_place(self, turn: RoundEditor, act: DrawDie) -> None:
-        """Raise Refusal unless a face of one of its dice, which it is, may stand there."""
-        ((_, spaces),) = self.places(turn, (DRAWING_NUMBERS[act.drawing],))
-        if spaces >> SPACES[act.space] & 1:
-            return
-        check_free(turn.network, act.space, act.drawing)
-        if self.facts.unjoined:
-            text = self.facts.unjoined.format(drawing=act.drawing)
-        else:
-            kinds = " or ".join(KIND_NAMES[kind] for kind in self.facts.connect)
-            text = f"no {kinds} side of {act.drawing} is joined"
-        raise Refusal("not-connected", f"in {act.space} {text}", "space", {"space": act.space})
-
     def legal(self, turn: RoundEditor, route: str) -> Any:
         """By space the drawings, sorted."""
-        return by_space(sorted(pairs(turn.allowed(self.spaces(turn, route)))))
+        return by_space(sorted(pairs(legal_face_spaces(turn, self, route))))
 
     # Its line of the score sheet, by default by the rule in its manifest.
 

@@ -1,1 +1,15 @@
-"""The score sheet, line by line, with what stands behind each number."""
+"""The score of a sheet (rules 6): a module for each line, which asks the bit masks of a `Network` for the counting.
+
+| line | rules | function | counted by |
+|---|---|---|---|
+| exits | 6.1 | `exits.py`: `exit_points`, `exit_networks` | `Network.exit_points` |
+| highway, railway | 6.2 | `longest_route.py`: `longest_highway`, `longest_railway`, `route_parts` | `Network.longest` |
+| centre | 6.3 | `centre.py`: `centre_points`, `centre_spaces` | `Network.centre` |
+| errors | 6.4 | `errors.py`: `error_count`, `error_ends`, `lost_ends` | `Network.errors` |
+| an expansion by connected spaces | 7 to 11 | `regions.py`: `rule_points`; `region_lines.py` names the spaces | |
+| any other expansion | 8 to 12 | `points` and `behind` in its `rules.py` | |
+| villages | 9.1 | `challenge/buildings.py`: `Buildings.points` | |
+| goals | 9.2, 9.3 | `challenge/goals.py`: `Goals.seat_points` | |
+| total | 6 | `score_sheet.py`: `score_sheet` | |
+| who wins a tie | 6, 9.4, 12 | `ties.py`: `ranks` | |
+"""

@@ -1,7 +1,7 @@
-"""The spaces of a longest route (rules 6.2), in order, with the sides by which it passes each.
+"""The longest highway and the longest railway (rules 6.2), a point for each space, and the spaces of each in order.
 
-They stand behind its points: `Network.longest` counts, this asks how it found the length and walks it once more.
-Knows no dice and no points.
+`Network.longest` counts in one of three modes (`facts.MODE_NUMBERS`); to name the spaces, this module asks how the
+length was found and walks the route once more.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from inkrally.railroad_ink.sheet.frontier import TERMINAL, Frontier
-from inkrally.railroad_ink.sheet.network import DENSE, PASSES, RINGS, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DENSE, PASSES, RINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.rings import RingSearch, tree_route
+from inkrally.railroad_ink.sheet.routes import SIDES
 
+HIGHWAY, RAILWAY = 0, 1
+"""The kinds of routes, as `Network.longest` numbers them."""
 STEPS = (-8, 1, 8, -1)
 SPACE_LIST = tuple(SPACES.values())
 
@@ -26,6 +29,22 @@ class Pass(NamedTuple):
     space: int
     enters: int
     leaves: int
+
+
+def longest_highway(network: Network, mode: int) -> int:
+    """Return the points of the longest highway; `mode` as `facts.MODE_NUMBERS` has it."""
+    return network.longest(HIGHWAY, mode)
+
+
+def longest_railway(network: Network, mode: int) -> int:
+    """Return the points of the longest railway; `mode` as `facts.MODE_NUMBERS` has it."""
+    return network.longest(RAILWAY, mode)
+
+
+def route_parts(network: Network, kind: int, mode: int) -> tuple[str, ...]:
+    """Return the spaces of a longest route, each with the sides by which the route passes it (`B2NS`)."""
+    passes = longest_route(network, kind, mode)
+    return tuple(SPACE_NAMES[each.space] + "".join(SIDES[side] for side in each[1:] if side >= 0) for each in passes)
 
 
 def longest_route(network: Network, kind: int, mode: int) -> list[Pass]:

@@ -10,11 +10,18 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.scoring.longest_route import Pass, longest_route
-from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
-
-INSIDE = sum(1 << index for index in SPACES.values())
+from inkrally.railroad_ink.scoring.centre import centre_points, centre_spaces
+from inkrally.railroad_ink.scoring.errors import error_count, error_ends, lost_ends
+from inkrally.railroad_ink.scoring.exits import NetworkLine, exit_networks, exit_points
+from inkrally.railroad_ink.scoring.longest_route import (
+    HIGHWAY,
+    RAILWAY,
+    longest_highway,
+    longest_railway,
+    route_parts,
+)
+from inkrally.railroad_ink.sheet.network import Network
+from inkrally.railroad_ink.sheet.sheet import Mark
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
@@ -29,15 +36,6 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     goals: int
     errors: int
     total: int
-
-
-class NetworkLine(msgspec.Struct, frozen=True):
-    """A network (rules 6.1): its points; its exits, each a space and its side (`B1N`); its parts, each a space with the
-    sides that belong to the network (`B2NS`)."""
-
-    points: int
-    exits: tuple[str, ...]
-    parts: tuple[str, ...]
 
 
 class ExpansionLine(msgspec.Struct, frozen=True):
@@ -103,15 +101,25 @@ def score_sheet(
     villages: int = 0,
     goals: int = 0,
     expansions: Mapping[str, int] | None = None,
+    only_routes: Mapping[str, Mark] | None = None,
 ) -> ScoreSheet:
-    """The score sheet of masks, finished or not, every line in points (rules 6).
+    """Return the score sheet of masks, finished or not, every line in points (rules 6).
 
-    `mode` says whether the longest routes may pass a space twice. `villages`, `goals` and `expansions` (by name) are
-    points that the drawings do not show; they are taken as they are.
+    Args:
+        network: The masks of the sheet.
+        mode: Whether the longest routes may pass a space twice (6.2).
+        villages: Points that the drawings do not show, taken as they are.
+        goals: As `villages`.
+        expansions: The points of each expansion by its name.
+        only_routes: The marks of the sheet where only routes count in the centre (conflict X3).
     """
-    exits, highway, railway, centre, errors = network.parts(facts.MODE_NUMBERS[mode])
-    more = dict(expansions) if expansions else {}
-    total = exits + highway + railway + centre + villages + goals - errors + (sum(more.values()) if more else 0)
+    number, more = facts.MODE_NUMBERS[mode], dict(expansions or {})
+    exits = exit_points(network)
+    highway = longest_highway(network, number)
+    railway = longest_railway(network, number)
+    centre = centre_points(network, only_routes)
+    errors = error_count(network)
+    total = exits + highway + railway + centre + sum(more.values()) + villages + goals - errors
     return ScoreSheet(exits, highway, railway, centre, more, villages, goals, errors, total)
 
 
@@ -120,63 +128,24 @@ def behind(
     mode: facts.LongestMode,
     expansions: Mapping[str, tuple[ExpansionLine, ...]] | None = None,
     drawings: Iterable[int] = (),
+    only_routes: Mapping[str, Mark] | None = None,
 ) -> Behind:
-    """What stands behind the points of a sheet; `expansions` has what stands behind each expansion's line, `drawings`
-    are those by number that may still come."""
-    number = facts.MODE_NUMBERS[mode]
-    open_ends = network.open_ends()
-    return Behind(
-        networks=_networks(network),
-        highway=tuple(_part(each) for each in longest_route(network, 0, number)),
-        railway=tuple(_part(each) for each in longest_route(network, 1, number)),
-        centre=tuple(space for space in facts.SHEET.centre if network.filled() >> SPACES[space] & 1),
-        errors=_ends(open_ends),
-        expansions=dict(expansions) if expansions else {},
-        lost=_ends(_lost(network, open_ends, drawings)),
-    )
+    """Return the spaces and ends behind the points of a sheet.
 
-
-def _lost(network: Network, open_ends: list[int], drawings: Iterable[int]) -> list[int]:
-    """By side the spaces with an open end beyond which no drawing can come that joins it."""
-    # A crater can be erased.
-    free = INSIDE & ~(network.filled() & ~network.layer(LAYERS["craters"]))
-    joinable = [0] * 4
-    for number in drawings:
-        fits = free & ~network.clashes(number)
-        for side, kind in enumerate(DRAWINGS[number][:4]):
-            if kind != "-":
-                joinable[side] |= fits
-    beyond = (joinable[2] << 8, joinable[3] >> 1, joinable[0] >> 8, joinable[1] << 1)
-    return [ends & ~there for ends, there in zip(open_ends, beyond, strict=True)]
-
-
-def _networks(network: Network) -> tuple[NetworkLine, ...]:
-    lines = []
-    for first, second, count in network.networks():
-        exits, parts = network_ends(network, first, second)
-        lines.append(NetworkLine(facts.SHEET.network_points[count], exits, parts))
-    return tuple(sorted(lines, key=lambda line: (-len(line.exits), line.exits)))
-
-
-def network_ends(network: Network, first: int, second: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The exits of a network (`B1N`), and its parts (`B2NS`) in reading order.
-
-    `first` and `second` are the network as bits by space: its first and its second group of joined sides there.
+    Args:
+        network: The masks of the sheet.
+        mode: As in `score_sheet`.
+        expansions: What stands behind each expansion's line, by its name.
+        drawings: The drawings, by number, that may still come.
+        only_routes: As in `score_sheet`.
     """
-    sides = dict.fromkeys(SPACES.values(), "")
-    for side, letter in enumerate(routes.SIDES):
-        ends = network.group_ends(side, first, second)
-        for index in sides:
-            sides[index] += letter * (ends >> index & 1)
-    exits = tuple(way.space + way.side for way in facts.SHEET.exits if way.side in sides[SPACES[way.space]])
-    return exits, tuple(SPACE_NAMES[index] + letters for index, letters in sides.items() if letters)
-
-
-def _part(each: Pass) -> str:
-    return SPACE_NAMES[each.space] + "".join(routes.SIDES[side] for side in each[1:] if side >= 0)
-
-
-def _ends(by_side: list[int]) -> tuple[str, ...]:
-    return tuple(
-        name + routes.SIDES[side] for name, index in SPACES.items() for side in range(4) if by_side[side] >> index & 1
+    number = facts.MODE_NUMBERS[mode]
+    return Behind(
+        networks=exit_networks(network),
+        highway=route_parts(network, HIGHWAY, number),
+        railway=route_parts(network, RAILWAY, number),
+        centre=centre_spaces(network, only_routes),
+        errors=error_ends(network),
+        expansions=dict(expansions or {}),
+        lost=lost_ends(network, drawings),
     )

@@ -561,7 +561,3 @@ class Network:
     def total(self, mode: cython.int) -> cython.int:
         """The points of the base game (rules 6)."""
         return self.exit_points() + self.longest(0, mode) + self.longest(1, mode) + self.centre() - self.errors()
-
-    def parts(self, mode: int) -> tuple[int, int, int, int, int]:
-        """Points for exits, highway, railway and centre, and the number of errors."""
-        return self.exit_points(), self.longest(0, mode), self.longest(1, mode), self.centre(), self.errors()

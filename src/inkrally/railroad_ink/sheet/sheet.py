@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import (
@@ -136,27 +136,9 @@ def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
                 yield SPACE_NAMES[index], DRAWINGS[number]
 
 
-def check_free(network: Network, space: str, drawing: str) -> None:
-    """Raise Refusal (`space-taken`, `clash`) unless the space is empty and no end clashes in it."""
-    if network.filled() >> SPACES[space] & 1:
-        raise Refusal("space-taken", f"{space} has a drawing already", "space", {"space": space})
-    if network.clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
-        raise Refusal(
-            "clash",
-            f"in {space} an end of {drawing} lies against an end or exit of another kind",
-            "space",
-            {"space": space},
-        )
-
-
 def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """Spaces and drawings, such as `placements` gives, gathered by space; their order stays."""
     gathered: dict[str, tuple[str, ...]] = {}
     for space, drawing in found:
         gathered[space] = (*gathered.get(space, ()), drawing)
     return gathered
-
-
-def fits(network: Network, route: str) -> bool:
-    """Whether the face fits anywhere on the sheet as it stands, in any orientation (rules 4.2)."""
-    return any(network.spaces(number) for number in ROUTE_NUMBERS[route])

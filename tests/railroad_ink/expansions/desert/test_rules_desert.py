@@ -21,6 +21,7 @@ from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import RailroadInk, Rolled
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.placement_rules import legal_face_spaces
 from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import check_expansions, how_they_fit, setup_of
 from inkrally.railroad_ink.sheet import routes
@@ -110,7 +111,9 @@ def test_14_x4_routes_may_need_the_connection_of_any_route() -> None:
     for fits in (("B1", "H-H-:NS"), ("B4", "H-H-:NS"), ("A4", "-H-H:EW")):
         assert refused_code(turn, die(4, *fits)) is None, "joined to an exit, or to what is there"
     drawable = {number: turn.network.spaces(number) for number in ROUTE_NUMBERS["h-straight"]}
-    assert dict(joined.expansions[0].spaces(turn, "d-h-straight-oasis")) == drawable, "as a white die by rule 4.1"
+    assert dict(legal_face_spaces(turn, joined.expansions[0], "d-h-straight-oasis")) == drawable, (
+        "as a white die by rule 4.1"
+    )
     with pytest.raises(BadInput) as caught:
         check_expansions(("desert",), {"desert.routes": "loose"})
     assert caught.value.code == "unknown-setting"

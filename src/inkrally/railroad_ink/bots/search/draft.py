@@ -18,7 +18,7 @@ from inkrally.match.game import Seat, View
 from inkrally.railroad_ink.challenge.draft import PHASE, DiceDraft, DraftSeen, PickPair
 from inkrally.railroad_ink.challenge.pool import PICKS
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.round import firsts
+from inkrally.railroad_ink.round import first_duties
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -34,7 +34,7 @@ def is_pick(view: View[TableView, Any]) -> bool:
 
 def is_first(view: View[TableView, Any]) -> bool:
     """Whether something is to be done now before dice are picked."""
-    return view.phase is not None and view.phase.name == firsts.PHASE
+    return view.phase is not None and view.phase.name == first_duties.PHASE
 
 
 def hands_to_come(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:

@@ -13,6 +13,7 @@ from inkrally.railroad_ink.contract.duties import FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.written_spaces import read_spaces
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.round.placement_rules import check_special_limits
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
@@ -91,7 +92,7 @@ class Desert(FirstDuties, Expansion):
         if not self._dying(turn):
             raise Refusal("desert-over", "no drought is due that would erase a cactus, or this round's is over")
         if isinstance(act, Ignore):
-            turn.check_special_route(act.route, "route")
+            check_special_limits(turn, act.route, "route")
         super().check(turn, act)
 
     def do(self, page: SheetEditor, act: ExpansionAct) -> None:

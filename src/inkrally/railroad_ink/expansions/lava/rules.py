@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.errors import Refusal
 from inkrally.railroad_ink.contract.duties import Duties
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.round.acts import Act, DrawDie, Duty, ExpansionAct
+from inkrally.railroad_ink.round.placement_rules import check_empty, check_kinds_match, check_not_forbidden, check_space
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, check_free, pairs, space_index
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, pairs
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
@@ -104,10 +105,7 @@ class Lava(Duties, Expansion):
     def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         if not self._playing(turn):
             raise Refusal("act-illegal", "nothing is drawn now")
-        try:
-            index = space_index(act.space, "space")
-        except BadInput as error:
-            raise Refusal(error.code, error.message, error.at, error.arguments) from None
+        index = check_space(act.space)
         if isinstance(act, Volcano):
             self._check_volcano(turn, act, index)
         else:
@@ -127,7 +125,7 @@ class Lava(Duties, Expansion):
             raise Refusal("route-not-rolled", f"a volcano is {self.volcano}, not {act.drawing[:40]!r}", "drawing")
         if turn.network.filled() >> index & 1:
             raise Refusal("space-taken", f"{act.space} is not empty", "space", {"space": act.space})
-        turn.check_barred(act)
+        check_not_forbidden(turn, act)
         if not self._free(turn) >> index & 1:
             raise Refusal(
                 "lava-beside", f"a volcano has no lava beside it; {act.space} has", "space", {"space": act.space}
@@ -150,7 +148,8 @@ class Lava(Duties, Expansion):
             raise Refusal("lava-no-route", text, "space", {"space": act.space})
         if act not in self._erasing(turn):
             cleared = self._cleared(turn, act.space)
-            check_free(cleared, act.space, act.drawing)
+            check_empty(cleared, act.space)
+            check_kinds_match(cleared, act.space, act.drawing)
             raise Refusal(
                 "not-connected",
                 f"in {act.space} no lava side of {act.drawing} is joined",

@@ -17,6 +17,7 @@ from inkrally.railroad_ink.contract.duties import FirstDuties
 from inkrally.railroad_ink.contract.expansion import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.round.placement_rules import check_space, check_special_limits
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
@@ -179,7 +180,7 @@ class Meteor(FirstDuties, Barring, Expansion):
             if isinstance(act, Strike):
                 self._check_strike(turn, act)
             else:
-                turn.check_special_route(act.route, "route")
+                check_special_limits(turn, act.route, "route")
         else:
             if not over:
                 raise Refusal("duty-first", self._strike_duty(turn).text)
@@ -278,10 +279,7 @@ def _ends_facing(space: str, network: Network) -> Iterator[str]:
 
 def _check_crater(turn: RoundEditor, act: ExpansionAct) -> None:
     """Whether the crater is there that is to be erased, or was there that is to come back."""
-    try:
-        space_index(act.space, "space")
-    except BadInput as error:
-        raise Refusal(error.code, error.message, error.at, error.arguments) from None
+    check_space(act.space)
     if isinstance(act, Restore):
         if act.space not in turn.waiting:
             raise Refusal(

@@ -28,6 +28,7 @@ from inkrally.railroad_ink.expansions.underground.board import (
 from inkrally.railroad_ink.expansions.underground.score import board_behind, board_errors, board_lines, board_score
 from inkrally.railroad_ink.expansions.underground.written import read_board
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.round.placement_rules import check_die_number, check_die_shows, check_placement
 from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
@@ -116,9 +117,9 @@ class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
         refusal = self._why_not(turn)
         if refusal is not None:
             raise refusal
-        turn.check_die_number(act.die)
-        turn.check_shown(act.die, act.drawing)
-        turn.check_route(act)
+        check_die_number(turn, act.die)
+        check_die_shows(turn, act.die, act.drawing)
+        check_placement(turn, act)
 
     def noted(self, turn: RoundEditor, act: Act) -> None:
         if isinstance(act, Double):

@@ -8,7 +8,8 @@ import msgspec
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.underground.board import Board, board_of, hub_masks, network_of_board
-from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, BoardNetwork, ExpansionLine, behind, network_ends
+from inkrally.railroad_ink.scoring.exits import network_ends
+from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, BoardNetwork, ExpansionLine, behind
 from inkrally.railroad_ink.sheet.board_below import OWN_FACTS, hub_networks, hub_points
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet

@@ -1,0 +1,242 @@
+"""What makes a placement legal (rules 4.1 to 4.3): every rule by name, each raising a Refusal that says what is wrong.
+
+| rule | section | function |
+|---|---|---|
+| The space exists and is empty | 4.1 | `check_space`, `check_empty` |
+| No end lies against an end or exit of another kind | 4.1 | `check_kinds_match` |
+| An end is joined to a drawing or an exit | 4.1 | `check_connected` |
+| All three, for a route of a white die or a special route | 4.1 | `check_placement` |
+| How a face of an expansion is joined | 7 to 12 | `check_expansion_face`, by the `connect` of its manifest |
+| What an expansion in play forbids, such as unpaid bridges | 8.1, 10.2 | `check_not_forbidden` |
+| The die shows this drawing, and is not drawn yet | 4.2 | `check_die`, `check_die_shows` |
+| All white dice must be drawn if possible | 4.2 | `dice_that_must_be_drawn` |
+| Special routes: one a round, three a game, each once | 4.3 | `check_special_limits`, `special_routes_left` |
+
+The masks answer where drawings are legal for all spaces at once: `Network.spaces` by rule 4.1, `Network.places` for
+faces of expansions. When something must come before any drawing, and what is owed besides, is in `turn.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.round.acts import DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import space_index
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.contract.expansion import Expansion
+    from inkrally.railroad_ink.round.turn import RoundEditor
+
+KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}
+KIND_NAMES |= {letter: kind.name for letter, kind in facts.KINDS.items()}
+LIMITS = facts.DICE.specials
+"""How many special routes a round and a game allow (4.3)."""
+
+
+# Where a drawing may stand (rules 4.1).
+
+
+def check_space(space: str) -> int:
+    """Return the bit of a space. Raises Refusal unless it is on the board."""
+    try:
+        return space_index(space, "space")
+    except BadInput as error:
+        raise Refusal(error.code, error.message, error.at, error.arguments) from None
+
+
+def check_empty(network: Network, space: str) -> None:
+    """Raise Refusal unless nothing stands in the space."""
+    if network.filled() >> SPACES[space] & 1:
+        raise Refusal("space-taken", f"{space} has a drawing already", "space", {"space": space})
+
+
+def check_kinds_match(network: Network, space: str, drawing: str) -> None:
+    """Raise Refusal if an end of the drawing lies against an end or exit of another kind."""
+    if network.clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
+        raise Refusal(
+            "clash",
+            f"in {space} an end of {drawing} lies against an end or exit of another kind",
+            "space",
+            {"space": space},
+        )
+
+
+def check_connected(network: Network, space: str, drawing: str) -> None:
+    """Raise Refusal unless an end is joined to a drawing or an exit; asked after the other two rules of 4.1."""
+    if not network.fits(DRAWING_NUMBERS[drawing], SPACES[space]):
+        raise Refusal(
+            "not-connected",
+            f"in {space} no end of {drawing} is joined to a drawing or an exit",
+            "space",
+            {"space": space},
+        )
+
+
+def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
+    """Raise Refusal unless a drawing of a route is legal in its space, and no part forbids it."""
+    check_space(act.space)
+    if not turn.network.fits(DRAWING_NUMBERS[act.drawing], SPACES[act.space]):
+        check_empty(turn.network, act.space)
+        check_kinds_match(turn.network, act.space, act.drawing)
+        check_connected(turn.network, act.space, act.drawing)
+    check_not_forbidden(turn, act)
+
+
+def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> None:
+    """Raise Refusal unless a face of an expansion's die may stand in its space, and no part forbids it."""
+    check_space(act.space)
+    ((_, spaces),) = part.places(turn, (DRAWING_NUMBERS[act.drawing],))
+    if not spaces >> SPACES[act.space] & 1:
+        check_empty(turn.network, act.space)
+        check_kinds_match(turn.network, act.space, act.drawing)
+        if part.facts.unjoined:
+            text = part.facts.unjoined.format(drawing=act.drawing)
+        else:
+            kinds = " or ".join(KIND_NAMES[kind] for kind in part.facts.connect)
+            text = f"no {kinds} side of {act.drawing} is joined"
+        raise Refusal("not-connected", f"in {act.space} {text}", "space", {"space": act.space})
+    check_not_forbidden(turn, act)
+
+
+def check_not_forbidden(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
+    """Raise Refusal if a part in play forbids this drawing in its space."""
+    for part in turn.setup.barring:
+        if part.barred(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
+            reason = part.why_barred(turn, act.drawing, act.space)
+            raise Refusal("barred", reason, "space", {"space": act.space})
+
+
+def legal_spaces(turn: RoundEditor, route: str) -> list[tuple[int, int]]:
+    """Return, for each drawing of a route by number, the spaces (as bits) where it is legal and not forbidden."""
+    return without_forbidden(turn, [(number, turn.network.spaces(number)) for number in ROUTE_NUMBERS[route]])
+
+
+def legal_face_spaces(turn: RoundEditor, part: Expansion, face: str) -> list[tuple[int, int]]:
+    """As `legal_spaces` for a face of an expansion; empty for a face that is not drawn in a space."""
+    return without_forbidden(turn, part.places(turn, ROUTE_NUMBERS.get(face, ())))
+
+
+def without_forbidden(turn: RoundEditor, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return drawings with their spaces (as bits) without the spaces in which a part forbids them."""
+    for part in turn.setup.barring:
+        found = [(number, spaces & ~part.barred(turn, number)) for number, spaces in found]
+    return found
+
+
+def kinds_that_connect(kinds: str) -> int:
+    """Return the kinds of ends by which a face may be joined, such as `HR`, as `Network.places` takes them."""
+    return sum({1 << (KIND_SLOTS[kind] // 4) for kind in kinds})
+
+
+# Dice (rules 4.2).
+
+
+def check_die(turn: RoundEditor, act: DrawDie) -> None:
+    """Raise Refusal unless the die may be drawn so."""
+    route = check_die_number(turn, act.die)
+    if turn.round > turn.setup.rounds:
+        raise Refusal("last-roll", "nothing is drawn after the last round", "die")
+    if act.die not in turn.left:
+        left = ", ".join(f"{die} ({turn.roll[die]})" for die in turn.left) or "none"
+        raise Refusal("die-drawn", f"die {act.die} ({route}) is drawn already; left are: {left}", "die")
+    check_die_shows(turn, act.die, act.drawing)
+    part = turn.dice[act.die].part
+    if part is None:
+        check_placement(turn, act)
+    else:
+        check_expansion_face(turn, part, act)
+
+
+def check_die_number(turn: RoundEditor, die: int) -> str:
+    """Return the face that a die shows. Raises Refusal unless there is a die of this number."""
+    if not 0 <= die < len(turn.roll):
+        raise Refusal("die-unknown", f"the dice are numbered 0 to {len(turn.roll) - 1}; there is no {die}", "die")
+    return turn.roll[die]
+
+
+def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
+    """Raise Refusal unless a drawing is one of those that a die shows."""
+    route = turn.roll[die]
+    if route not in routes.ROUTE_DRAWINGS:
+        raise Refusal("route-not-rolled", f"die {die} shows {route}, which is not drawn in a space", "die")
+    if drawing not in routes.orientations(route):
+        shown = ", ".join(routes.orientations(route))
+        raise Refusal("route-not-rolled", f"die {die} shows {route}: {shown}; not {drawing[:40]}", "drawing")
+
+
+def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
+    """Yield the white dice that are not drawn and have a legal drawing on the sheet as it stands."""
+    for die in turn.left:
+        if turn.dice[die].part is None and has_legal_space(turn, turn.roll[die]):
+            yield die
+
+
+def has_legal_space(turn: RoundEditor, route: str) -> bool:
+    """Whether a route is legal in any space, in any orientation."""
+    if not turn.setup.barring:
+        return any(turn.network.spaces(number) for number in ROUTE_NUMBERS[route])
+    return any(spaces for _, spaces in legal_spaces(turn, route))
+
+
+# Special routes (rules 4.3).
+
+
+def check_special(turn: RoundEditor, act: DrawSpecial) -> None:
+    """Raise Refusal unless the special route may be drawn so."""
+    check_special_limits(turn, _special_route(act.drawing), "drawing")
+    if turn.round > turn.setup.rounds:
+        raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
+    check_placement(turn, act)
+
+
+def check_special_limits(turn: RoundEditor, route: str, at: str) -> None:
+    """Raise Refusal unless a special route may still be drawn, or spent on something else, in this round."""
+    if route not in routes.SPECIALS:
+        raise _unknown_special(route, at)
+    if turn.setup.second_board is not None:
+        raise Refusal("special-board", f"this round is drawn on the {turn.setup.second_board.name}, without them", at)
+    if turn.special_now is not None:
+        raise Refusal("special-round", f"{LIMITS.each_round} special route a round; {turn.special_now} is used", at)
+    if len(turn.specials) - turn.uncounted >= LIMITS.each_game:
+        used = ", ".join(turn.specials)
+        raise Refusal("special-game", f"{LIMITS.each_game} special routes a game; used are {used}", at)
+    _check_unused(turn, route, at)
+
+
+def check_unused_special(turn: RoundEditor, drawing: str) -> None:
+    """Raise Refusal unless a drawing is a special route that is not crossed off, whatever the limits say."""
+    _check_unused(turn, _special_route(drawing), "drawing")
+
+
+def special_routes_left(turn: RoundEditor) -> tuple[str, ...]:
+    """Return the special routes that may still be drawn, or spent on something else, in this round."""
+    used_up = turn.special_now is not None or len(turn.specials) - turn.uncounted >= LIMITS.each_game
+    return () if used_up or turn.setup.second_board is not None else unused_specials(turn)
+
+
+def unused_specials(turn: RoundEditor) -> tuple[str, ...]:
+    """Return the special routes that are not crossed off, whatever the limits say."""
+    return tuple(route for route in LIMITS.routes if route not in turn.specials)
+
+
+def _special_route(drawing: str) -> str:
+    route = routes.ROUTE_OF.get(drawing, "")
+    if route not in routes.SPECIALS:
+        raise _unknown_special(drawing, "drawing")
+    return route
+
+
+def _check_unused(turn: RoundEditor, route: str, at: str) -> None:
+    if route in turn.specials:
+        left = ", ".join(unused_specials(turn))
+        raise Refusal("special-used", f"{route} is crossed off; left are {left}", at)
+
+
+def _unknown_special(name: str, at: str) -> Refusal:
+    known = ", ".join(facts.SPECIALS)
+    return Refusal("special-unknown", f"{name[:40]!r} is none of the special routes {known}", at)

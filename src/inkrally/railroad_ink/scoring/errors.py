@@ -1,0 +1,44 @@
+"""Errors (rules 6.4): a point is lost for each end inside the board that is not joined.
+
+Ends at the outer edge and unused exits are no errors. Open ends of rivers (7.1) and lava (8.2) are errors too; water
+(7.2) is none, and a highway or railway end that faces a crater (8.1) is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACES, Network
+
+INSIDE = sum(1 << index for index in SPACES.values())
+
+
+def error_count(network: Network) -> int:
+    """Return the number of errors, each of which costs a point."""
+    return network.errors()
+
+
+def error_ends(network: Network) -> tuple[str, ...]:
+    """Return every end that is an error, a space and its side such as `B2N`, in reading order."""
+    return _ends(network.open_ends())
+
+
+def lost_ends(network: Network, drawings: Iterable[int]) -> tuple[str, ...]:
+    """Return the errors that no drawing can join any more; `drawings` are those by number that may still come."""
+    # A crater can be erased.
+    free = INSIDE & ~(network.filled() & ~network.layer(LAYERS["craters"]))
+    joinable = [0] * 4
+    for number in drawings:
+        fits = free & ~network.clashes(number)
+        for side, kind in enumerate(DRAWINGS[number][:4]):
+            if kind != "-":
+                joinable[side] |= fits
+    beyond = (joinable[2] << 8, joinable[3] >> 1, joinable[0] >> 8, joinable[1] << 1)
+    return _ends([ends & ~there for ends, there in zip(network.open_ends(), beyond, strict=True)])
+
+
+def _ends(by_side: list[int]) -> tuple[str, ...]:
+    return tuple(
+        name + routes.SIDES[side] for name, index in SPACES.items() for side in range(4) if by_side[side] >> index & 1
+    )

@@ -9,7 +9,7 @@ import pytest
 
 from inkrally.games import GAMES
 from inkrally.match.log import read, verify, write
-from inkrally.server.storage.rows import _doc_row, add_change
+from inkrally.server.storage.rows import _doc_row, add_difference
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, Free, Player, TableDoc
@@ -176,7 +176,7 @@ def play_round(table: TableCore) -> Write:
         done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)), now)
         assert done is not None
         write = Write()
-        add_change(write, table, done, now)
+        add_difference(write, table, table.after(done), now)
         table.apply(done)
     return write
 

@@ -7,6 +7,7 @@ clock and no file: whoever runs it says what time it is and where lines go.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import partial
 from typing import Any
 
@@ -70,6 +71,12 @@ class Match:
             raise BadLog("log-prefix", "only a match that has not begun can take entries over", "header")
         self.append(entries)
         self.header = msgspec.structs.replace(self.header, prefix=len(entries))
+
+    def copy(self) -> Match:
+        """Return a match that goes on from here without changing this one."""
+        found = copy(self)
+        found.entries = list(self.entries)
+        return found
 
     def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
         """Do a command; `at` is the time in milliseconds since 1970. Returns the new entries. Raises Refusal."""

@@ -1,7 +1,7 @@
 """One table: who sits where, what each is drafting, when time is up.
 
-Judges every command and says what would change; whoever runs it writes that down and then applies it, so that
-nothing is acknowledged that is not durable. Knows no clock (it is told the time), no connection and no store.
+Judges each command and returns what would change. The server stores the table after that change before it shows it.
+Contains no clock (callers pass the time), no connection and no store.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 class TableCore:
-    """A table in memory. `handle` and `tick` change nothing; `apply` changes what they said."""
+    """A table in memory. `handle` and `tick` change nothing; `after` and `apply` do what they return."""
 
     def __init__(
         self,
@@ -275,8 +275,20 @@ class TableCore:
         drafts = {job.seat: self.drafts.get(job.seat, NO_DRAFT).acts}
         return self._decided(Expire(drafts, (job.seat,)), now, BY_CLOCK)
 
+    def after(self, change: Change) -> TableCore:
+        """Return the table after a change; this table stays as it is. Without a change, return this table."""
+        if change.doc is None and change.ahead is None and change.earlier is None and not change.drafts:
+            return self
+        match = self.match
+        if change.ahead is not None and match is not None:
+            match = match.copy()
+        found = TableCore(self.doc, self.game, self.levels, match, self.drafts)
+        found.away, found.told = self.away, self.told
+        found.apply(change)
+        return found
+
     def apply(self, change: Change) -> None:
-        """Become what a change says. Called once the change has been stored, never before."""
+        """Become what a change says: only for a table that no other code reads yet (see `after`)."""
         if change.begun is not None or change.earlier is not None:
             self.match = change.begun or change.earlier
         if change.ahead is not None and self.match is not None:

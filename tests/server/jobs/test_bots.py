@@ -153,7 +153,7 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
             await live.commit(with_doc(live, number=live.table.doc.number + 1))
         # Those of the new phase alone: of the bot that was at work, and of the free seat.
         await eventually(lambda: waiting(HERE) == 2)
-        live._break()
+        live.reload()
         assert waiting(HERE) + waiting(AWAY) == 0
         (rate_limits / "open").touch()
 

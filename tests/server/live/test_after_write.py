@@ -24,7 +24,6 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.snapshots import Channel
-from inkrally.table.table import TableCore
 from tests.server.conftest import Faults
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
@@ -65,7 +64,6 @@ class AfterWrite:
 
 STEPS: dict[str, tuple[Any, str]] = {
     "remember-what-is-written": (Answers, "written"),
-    "become-it": (TableCore, "apply"),
     "settle-who-is-here": (Presence, "settle"),
     "look-again-at-who-is-here": (LiveTable, "_look_again"),
     "move-viewers": (LiveTable, "_move_viewers"),

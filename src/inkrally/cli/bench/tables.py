@@ -16,7 +16,7 @@ from inkrally.cli.bench.measure import Measure, scale
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.server.jobs.levels import level_names
-from inkrally.server.storage.rows import add_change
+from inkrally.server.storage.rows import add_difference
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say
 from inkrally.table.doc import TableSetup
@@ -55,8 +55,9 @@ class _Served:
     def do(self, account: str, command: say.Command) -> None:
         start = time.perf_counter()
         change = self.table.handle(account, command, 0, numbered_seed(self.number))
-        add_change(Write(), self.table, change, 0)
-        self.table.apply(change)
+        after = self.table.after(change)
+        add_difference(Write(), self.table, after, 0)
+        self.table = after
         for key, channel in self.channels:
             changes = channel.tell(snapshot_of(self.table, key, {}, channel.memo))
             if changes is not None:

@@ -30,6 +30,8 @@ MAX_STORED_WORDS = 200
 
 PageKey = tuple[str, str]
 """An account and the name of one of its pages."""
+DoneCommand = tuple[str, str, int]
+"""The account and the page that asked for a command, and the number that the page gave it."""
 Runs = list[tuple[int, int | Problem]]
 """Answers as they are stored: from one number to another all was done, or this one was refused and why."""
 
@@ -138,19 +140,22 @@ class Answers:
         self._pages.move_to_end(key)
         return found
 
-    def write_done(self, write: Write, doc: TableDoc, account: str, page: str, number: int) -> None:
-        """Write down, with the change that it causes, that a command of a page is done; `doc` is the table after it."""
-        for each in self._dropped:
-            write.add("no-answers", key=doc.id, who=each[0], of=each[1])
-        if doc.seat_of(account) is not None or account == doc.host:
-            row = {"table_id": doc.id, "account": account, "page": page}
-            write.add("answer", **row, answers=self._pages[account, page].stored(number))
+    def write_done(self, write: Write, doc: TableDoc, done: Sequence[DoneCommand]) -> None:
+        """Add to a write that commands are done, at most one of each page; `doc` is the table after them."""
+        if done:
+            for account, page in self._dropped:
+                write.add("no-answers", key=doc.id, who=account, of=page)
+        for account, page, number in done:
+            if doc.seat_of(account) is not None or account == doc.host:
+                row = {"table_id": doc.id, "account": account, "page": page}
+                write.add("answer", **row, answers=self._pages[account, page].stored(number))
 
-    def written(self, account: str, page: str) -> None:
-        """What `write_done` said is durable."""
-        self._stored -= self._dropped
-        self._dropped.clear()
-        self._stored.add((account, page))
+    def written(self, done: Sequence[DoneCommand]) -> None:
+        """Note that what `write_done` added is durable."""
+        if done:
+            self._stored -= self._dropped
+            self._dropped.clear()
+            self._stored |= {(account, page) for account, page, _ in done}
 
     def write_gone(self, write: Write, before: TableDoc, after: TableDoc) -> None:
         """Write down who is no player any more: its answers need not be kept."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -23,12 +24,13 @@ from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.answers import Answers, people
+from inkrally.server.live.batch import BATCHED, PageCommand, do_together, next_batch
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update, encoded
 from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import traces
-from inkrally.server.storage.rows import add_change
+from inkrally.server.storage.rows import add_difference
 from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
@@ -106,6 +108,8 @@ class LiveTable:
         self._bots = SeatedBots(self)
         self.presence = Presence(dict(away), services.since if since is None else since, self.used)
         self._wake: asyncio.TimerHandle | None = None
+        self._waiting: list[PageCommand] = []
+        """Commands that arrived while another one was being stored."""
         self._stored = False
         """Whether the command that is being done has changed something that is durable by now."""
         self._late: set[Audience] = set()
@@ -185,7 +189,7 @@ class LiveTable:
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
             if not (after_write(self._settle_presence) and after_write(self._tell_all)):
-                self._break()
+                self.reload()
 
     async def _go_away(self, account: str, left: int) -> None:
         await asyncio.sleep(self.services.away_seconds)
@@ -260,28 +264,54 @@ class LiveTable:
     # What people do.
 
     async def command(self, viewer: Viewer, number: int, command: say.Command) -> ToPage:
-        """Do a command; the answer. One that was answered before is answered the same again."""
+        """Do a command and return the answer. A command that was answered before has the same answer again."""
+        if not isinstance(command, BATCHED):
+            return await self.once(viewer, number, partial(self._do_alone, viewer, number, command))
+        asked = PageCommand(viewer, number, command)
+        if self.lock.locked() or self._waiting:
+            asked.future = asyncio.get_running_loop().create_future()
+            self._waiting.append(asked)
+            if len(self._waiting) == 1:
+                self.spawn(self._do_waiting)
+            await asked.future
+        else:
+            async with self.lock:
+                await do_together(self, [asked])
+        return asked.result()
 
-        async def do() -> ToPage:
-            seed = b""
-            if isinstance(command, say.Start):
-                seed = await self.services.seed_for(self.table)
-            elif isinstance(command, say.Sit):
-                await self._check_sitter(viewer.account)
-            named = self._named(viewer.account, command)
-            if not isinstance(command, say.Watched):
-                # A page says by itself that it has shown something.
-                self._hear(viewer.account)
-                await self._come_back(viewer.account)
-            now = self.services.now()
-            overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
-            with traces.span("judge"):
-                change = self.table.handle(viewer.account, named, now, seed, overdue, absent)
-            await self._commit(change, asked=(viewer, number))
-            await self._begin_when_full(command)
-            return Done(number)
+    async def _do_waiting(self) -> None:
+        """Do the commands that arrived while another one was stored."""
+        while self._waiting:
+            async with self.lock:
+                if batch := next_batch(self._waiting):
+                    await do_together(self, batch)
 
-        return await self.once(viewer, number, do)
+    async def _do_alone(self, viewer: Viewer, number: int, command: say.Command) -> ToPage:
+        """Do a command about seats or the match as a whole. The lock is held."""
+        seed = b""
+        if isinstance(command, say.Start):
+            seed = await self.services.seed_for(self.table)
+        elif isinstance(command, say.Sit):
+            await self._check_sitter(viewer.account)
+        named = self._named(viewer.account, command)
+        self._hear(viewer.account)
+        await self._come_back(viewer.account)
+        now = self.services.now()
+        overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
+        with traces.span("judge"):
+            change = self.table.handle(viewer.account, named, now, seed, overdue, absent)
+        await self._commit(change, asked=PageCommand(viewer, number, command))
+        await self._begin_when_full(command)
+        return Done(number)
+
+    def heard(self, table: TableCore, asked: PageCommand) -> TableCore:
+        """Return the table after its player is back, who says something: no bot plays for that seat any more."""
+        if isinstance(asked.command, say.Watched):
+            return table  # the page says that, not the player
+        account = asked.viewer.account
+        self._hear(account)
+        change = table.back(account)
+        return table if change is None else table.after(change)
 
     async def take_back(self, viewer: Viewer, number: int, round_number: int) -> ToPage:
         """Take a round and all after it back, at a table of one; the answer."""
@@ -291,7 +321,7 @@ class LiveTable:
             # Others shall not wait for a long fold; the lock is held meanwhile.
             now = self.services.now()
             change = await asyncio.to_thread(self.table.taken_back, viewer.account, round_number, now)
-            await self._commit(change, asked=(viewer, number))
+            await self._commit(change, asked=PageCommand(viewer, number, say.Here()))
             return Done(number)
 
         return await self.once(viewer, number, do)
@@ -334,16 +364,12 @@ class LiveTable:
             await self._commit(self.table.handle(host, say.Start(), self.services.now(), seed))
 
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
-        """Do something under the lock, once for each number of a page; what is refused is an answer too."""
+        """Do something under the lock, once for each number of a page; a refusal is an answer too."""
         async with self.lock:
-            answers = self._answers.known(viewer.account, viewer.page)
-            if answers is None:
-                answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
-            before = answers.get(number)
+            asked = PageCommand(viewer, number, say.Here())
+            before = self.answered_before(asked)
             if before is not None:
                 return before
-            if answers.forgot(number):
-                return Refused(number, Refusal("id-old", "this number was used long ago").problem)
             self._stored = False
             answer: ToPage
             try:
@@ -352,7 +378,7 @@ class LiveTable:
                 if self._stored:
                     # Whatever is wrong, it came afterwards: what was asked for is done.
                     observe.log.error("after-write", table=self.id, error=repr(error), exc_info=True)
-                    self._break(viewer)
+                    self.reload([viewer])
                     answer = Done(number)
                 elif isinstance(error, StoreError):
                     return Refused(number, error.problem)  # not remembered: trying again is right
@@ -360,9 +386,23 @@ class LiveTable:
                     answer = Refused(number, error.problem)
                 else:
                     raise
-            after_write(answers.add, number, answer)
+            if asked.answers is not None:
+                after_write(asked.answers.add, number, answer)
             self.used = self.services.now()
             return answer
+
+    def answered_before(self, asked: PageCommand) -> ToPage | None:
+        """Return the answer to a command that needs no judgement: one of a number that was answered before, or that is
+        too old to know, or of a table that is loaded again."""
+        number, viewer = asked.number, asked.viewer
+        answers = self._answers.known(viewer.account, viewer.page)
+        if answers is None:
+            answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
+        asked.answers = answers
+        before = answers.get(number)
+        if before is None and answers.forgot(number):
+            before = Refused(number, Refusal("id-old", "this number was used long ago").problem)
+        return before
 
     def behind(self, viewer: Viewer, seat: Seat) -> Any:
         """What stands behind the numbers of a seat, as this viewer sees them. Raises Refusal."""
@@ -376,21 +416,28 @@ class LiveTable:
         self,
         change: Change,
         write: Write | None = None,
-        asked: tuple[Viewer, int] | None = None,
+        asked: PageCommand | None = None,
         asker: Viewer | None = None,
     ) -> None:
-        """Make a change durable and then so; with it, that what `asked` for it (a page's number) is done. Nothing is
-        raised once it is durable, and the page of the `asker` has its answer before it is cut, if it is."""
+        """Make a change durable and then tell it; with it, that what `asked` for it is done. Nothing is raised once it
+        is durable, and the page of the `asker` has its answer before it is cut, if it is."""
+        after = self.table.after(change)
+        self.show_drafts(after, change)
+        if not await self.store(after, [] if asked is None else [asked], write):
+            asker = asker if asked is None else asked.viewer
+            self.reload([] if asker is None else [asker])
+
+    async def store(self, after: TableCore, done: Sequence[PageCommand], write: Write | None = None) -> bool:
+        """Make a later state of the table durable, and that these commands are done; then tell it. Return whether all
+        pages know it. Nothing is raised once it is durable. Raises StoreError: nothing was changed."""
         if self.broken:
             raise reloaded()
-        self._try_drafts(change)
         write = write or Write()
-        add_change(write, self.table, change, self.services.now(), self.services.networks.near)
+        add_difference(write, self.table, after, self.services.now(), self.services.networks.near)
         if write.rows:
-            doc = change.doc or self.table.doc
-            self._answers.write_gone(write, self.table.doc, doc)
-            if asked is not None:
-                self._answers.write_done(write, doc, asked[0].account, asked[0].page, asked[1])
+            pages = [(asked.viewer.account, asked.viewer.page, asked.number) for asked in done]
+            self._answers.write_gone(write, self.table.doc, after.doc)
+            self._answers.write_done(write, after.doc, pages)
             try:
                 with traces.span("store"):
                     await self.services.store.write(write.fence(self.id, self.epoch))
@@ -399,24 +446,22 @@ class LiveTable:
                 raise
             except MaybeWritten:
                 # It is not tried again: it might be done twice.
-                self._break()
+                self.reload()
                 raise
             except OutOfStep:
                 # Somebody else has written of this table, or what is here is wrong: the store knows.
-                self._break()
+                self.reload()
                 raise reloaded() from None
             except StoreError:
                 raise
             except BaseException:
                 # Cut off in the middle: it may be written or not. The store knows.
-                self._break()
+                self.reload()
                 raise
-            if asked is not None:
-                self._stored = True
-                after_write(self._answers.written, asked[0].account, asked[0].page)
+            self._stored = True
+            after_write(self._answers.written, pages)
         with traces.span("tell"):
-            if not self._apply(change):
-                self._break(asker if asked is None else asked[0])
+            return self._become(after)
 
     async def delete(self) -> None:
         """Delete the table from the store; who looks on is not told. The lock is held. Raises StoreError."""
@@ -427,32 +472,25 @@ class LiveTable:
             raise
         except BaseException as error:
             if isinstance(error, OutOfStep) or not isinstance(error, StoreError):
-                self._break()  # it may be gone or not
+                self.reload()  # it may be gone or not
             raise
 
-    def _try_drafts(self, change: Change) -> None:
+    def show_drafts(self, after: TableCore, change: Change) -> None:
         """Make what pages will be shown of a draft before it is stored. Where that fails nothing is changed; once it is
         stored it would fail again each time the table is loaded. What is made is kept until it is told."""
-        if not change.drafts or change.ahead is not None:
-            return
-        before = dict(self.table.drafts)
-        self.table.drafts.update(change.drafts)
-        try:
+        if change.drafts and change.ahead is None:
             for key in set(self.viewers.values()) & self._channels.keys():
                 if key.seat in change.drafts:
-                    snapshot_of(self.table, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
-        finally:
-            self.table.drafts.clear()
-            self.table.drafts.update(before)
+                    snapshot_of(after, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
 
-    def _break(self, asker: Viewer | None = None) -> None:
-        """What is here may not be what is stored: whoever looks on comes back to the table loaded anew. The `asker` of
-        a change that is stored has its answer first."""
+    def reload(self, askers: Collection[Viewer] = ()) -> None:
+        """The store has something else than what is here: pages come back to the table loaded anew. The `askers` of a
+        change that is stored have their answers first."""
         self.broken = True
         after_write(self.start_bots)  # none is wanted here any more
         after_write(self.services.look_again, self.id)
         for viewer in list(self.viewers):
-            if viewer is asker:
+            if viewer in askers:
                 asyncio.get_running_loop().call_soon(after_write, viewer.cut, reloaded().problem, True)
             else:
                 after_write(viewer.cut, reloaded().problem, True)
@@ -464,31 +502,37 @@ class LiveTable:
         for viewer in list(self.viewers):
             viewer.cut(problem, True)
 
-    def reload(self) -> None:
-        """The store has something that is not of this table's making: whoever looks on comes back to what is there."""
-        self._break()
-
     def end(self) -> None:
         """The table is deleted: nobody does anything here any more."""
-        self._break()
+        self.reload()
+        self.stop()
+
+    def stop(self) -> None:
+        """Cancel what goes on here, and answer the commands that wait."""
         for task in list(self.tasks):
             task.cancel()
+        waiting, self._waiting = self._waiting, []
+        for asked in waiting:
+            asked.refuse(reloaded())
 
-    def _apply(self, change: Change) -> bool:
-        """Become what was stored, and tell it; whether the pages know it. What fails in the end is in the log."""
-        before = self.table.doc
-        known = after_write(self.table.apply, change)
-        if change.doc is not None:
-            after_write(self.services.networks.changed, before, change.doc, self.viewers)
-        if change.doc is not None or change.entries:
-            known = known and after_write(self._settle_presence)
-        if change.doc is not None:
+    def _become(self, after: TableCore) -> bool:
+        """Become what was stored, and tell it; return whether all pages know it. What fails is in the log."""
+        before, self.table = self.table, after
+        after.away = before.away
+        known, moved = True, after.doc is not before.doc
+        everybody = moved or after.match is not before.match
+        if moved:
+            after_write(self.services.networks.changed, before.doc, after.doc, self.viewers)
+        if everybody:
+            known = after_write(self._settle_presence)
+        if moved:
             known = known and after_write(self._move_viewers) and after_write(self.services.deadline_changed, self)
             after_write(self.services.table_changed, self)
-        if change.doc is not None or change.entries or self.table.doc.setup.open_drafts:
+        if everybody or after.doc.setup.open_drafts:
             known = known and after_write(self._tell_all)
         else:
-            known = known and after_write(self._tell, {key for key in self._channels if key.seat in change.drafts})
+            drafts = {seat for seat, row in after.drafts.items() if row is not before.drafts.get(seat)}
+            known = known and after_write(self._tell, {key for key in self._channels if key.seat in drafts})
         return known and after_write(self.start_bots)
 
     def _key(self, account: str) -> Audience:

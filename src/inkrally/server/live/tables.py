@@ -169,8 +169,7 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         for live in self._live.values():
-            for task in list(live.tasks):
-                task.cancel()
+            live.stop()
         await asyncio.gather(
             *self._tasks,
             *(task for live in self._live.values() for task in live.tasks),

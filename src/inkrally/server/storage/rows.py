@@ -10,7 +10,7 @@ import msgspec
 
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Seat, State
+from inkrally.match.game import Seat
 from inkrally.match.log import Entry
 from inkrally.match.match import AnyGame, Match
 from inkrally.place.paces import pace_of, tempo_of
@@ -23,7 +23,7 @@ from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
 from inkrally.table.new import options_of
 from inkrally.table.phase import DraftRow
 from inkrally.table.rated import can_be_rated, gone_rounds
-from inkrally.table.table import Change, TableCore
+from inkrally.table.table import TableCore
 
 if TYPE_CHECKING:
     # A process that folds matches has no store, and what is under one costs half of its start.
@@ -36,7 +36,6 @@ LONG_DOC = 4096
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 """As the store has a table: its row, its entries, its drafts."""
-AnyState: TypeAlias = "State[Any, Any]"
 Near: TypeAlias = "Callable[[str, Sequence[str]], tuple[int, ...]]"
 """Says of a table and the names of its seats which of them shared an address, as `Networks.near` does."""
 
@@ -47,17 +46,9 @@ def _text(value: Any) -> str:
     return _encode(value).decode()
 
 
-def _after(table: TableCore, change: Change) -> AnyState | None:
-    """The state of the match after a change; None where none has begun."""
-    if change.ahead is not None:
-        return change.ahead.after
-    match = change.begun or change.earlier or table.match
-    return None if match is None else match.state
-
-
-def _owes(table: TableCore, state: AnyState | None) -> tuple[Seat, ...]:
-    """The seats that owe a commit in a state."""
-    return () if state is None else tuple(table.game.owes(state))
+def _owes(table: TableCore) -> tuple[Seat, ...]:
+    """The seats that owe a commit."""
+    return () if table.match is None else table.match.owes
 
 
 def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
@@ -98,76 +89,74 @@ def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
 
 def add_table(write: Write, table: TableCore, now: int) -> None:
     """Write down a table that was not there before, as it stands."""
-    doc = table.doc
-    state = _after(table, Change())
-    row = _doc_row(doc, now, _owes(table, state))
-    glance = None if state is None else summary_text(doc, table.game, state)
+    doc, match = table.doc, table.match
+    row = _doc_row(doc, now, _owes(table))
+    glance = None if match is None else summary_text(doc, table.game, match.state)
     lesson = int(doc.lesson is not None)
     for account in (doc.host, *doc.accounts):
         write.living(account)
     write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance, lesson=lesson)
     add_seats(write, doc)
-    if table.match is not None:
-        _add_match(write, doc.id, table.match)
-        for entry in table.match.entries:
+    if match is not None:
+        _add_match(write, doc.id, match)
+        for entry in match.entries:
             _add_entry(write, doc.id, entry)
 
 
-def add_change(write: Write, table: TableCore, change: Change, now: int, near: Near | None = None) -> None:
-    """Write down what changes at a table; `table` is as it was before. `near` says which of the players of a rated
-    match came from one address."""
-    table_id = table.doc.id
-    doc = change.doc or table.doc
-    state = _after(table, change)
-    if change.doc is not None:
-        write.add("doc", key=table_id, **_doc_row(change.doc, now, _owes(table, state)))
-        if change.doc.seats != table.doc.seats or change.doc.host != table.doc.host:
-            for account in sorted(change.doc.accounts.keys() - {table.doc.host, *table.doc.accounts}):
+def add_difference(write: Write, before: TableCore, after: TableCore, now: int, near: Near | None = None) -> None:
+    """Add the rows in which a table differs from an earlier state of it: one row for each key, however many commands
+    lie between the two. `near` says which of the players of a rated match came from one address."""
+    table_id, doc, match = after.doc.id, after.doc, after.match
+    settled = doc.number != before.doc.number
+    if doc is not before.doc:
+        write.add("doc", key=table_id, **_doc_row(doc, now, _owes(after)))
+        if doc.seats != before.doc.seats or doc.host != before.doc.host:
+            for account in sorted(doc.accounts.keys() - {before.doc.host, *before.doc.accounts}):
                 write.living(account)
             write.add("no-seats", key=table_id)
-            add_seats(write, change.doc)
-    elif change.entries:
-        write.add("owes", key=table_id, **_owes_row(table.doc, now, _owes(table, state)))
-    if state is not None and (change.settled or change.begun is not None):
+            add_seats(write, doc)
+    elif match is not before.match:
+        write.add("owes", key=table_id, **_owes_row(doc, now, _owes(after)))
+    if match is not None and (settled or before.match is None):
         # Once a round and not with every command: between, nothing changes that all may see.
-        text = summary_text(doc, table.game, state)
+        text = summary_text(doc, after.game, match.state)
         write.add("glance", key=table_id, glance=text)
         if doc.dice_link is not None and doc.status == "over":
             left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in
-            result = rank(table.game.name, text, 0)
+            result = rank(after.game.name, text, 0)
             write.add("tried", key=table_id, at=now, result=result, left=int(left))
         if doc.setup.rated and doc.status == "over":
-            _add_result(write, table, change, doc, now, near)
-    if change.begun is not None:
-        _add_match(write, table_id, change.begun)
-    if change.earlier is not None:
-        write.add("no-entries", key=table_id, last=len(change.earlier.entries))
-    for entry in change.entries:
-        _add_entry(write, table_id, entry)
-    if change.settled:
+            _add_result(write, after, match, now, near)
+    if match is not None and match is not before.match:
+        stored = 0
+        if before.match is None:
+            _add_match(write, table_id, match)
+        else:
+            stored = len(before.match.entries)
+        if len(match.entries) < stored:  # rounds were taken back
+            write.add("no-entries", key=table_id, last=len(match.entries))
+        for entry in match.entries[stored:]:
+            _add_entry(write, table_id, entry)
+    if settled:
         write.add("no-drafts", key=table_id)
-    for seat, row in change.drafts.items():
-        write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
+    for seat, row in after.drafts.items():
+        if settled or row is not before.drafts.get(seat):
+            write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
 
 
-def _add_result(
-    write: Write, table: TableCore, change: Change, doc: TableDoc, now: int, near: Near | None = None
-) -> None:
-    """Write down what a rated match came to, with its last entry: there is no moment between the two. Nothing for a
-    match that began when it could be rated, and can be so no more."""
-    assert table.match is not None
-    assert change.ahead is not None
-    state = change.ahead.after.table
+def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Near | None = None) -> None:
+    """Add the result of a rated match, with the last entry of the match: there is no moment between the two. Add
+    nothing for a match that began when it could be rated, and can be so no more."""
+    doc, state = table.doc, match.state.table
     result = table.game.result(state)
     assert result is not None
-    if not can_be_rated(doc.setup, table.levels, table.game, table.match.header.options):
+    if not can_be_rated(doc.setup, table.levels, table.game, match.header.options):
         return
-    marks = table.match.marks_after(change.ahead)
     rounds = max(1, table.game.round_of(state))
     names = [_rated_as(doc.id, seat, each) for seat, each in enumerate(doc.seats)]
     shared = near(doc.id, names) if near is not None else (0,) * len(names)
     standings = tuple(
-        RatedSeat(name, result.places[seat], gone_rounds(doc, seat, marks, rounds), shared[seat])
+        RatedSeat(name, result.places[seat], gone_rounds(doc, seat, match.marks, rounds), shared[seat])
         for seat, name in enumerate(names)
     )
     if counts(standings):

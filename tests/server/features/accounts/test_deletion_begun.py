@@ -23,7 +23,7 @@ from tests.server.site import Browser, Site, over_sockets, running
 
 NOT_BY_AUTHORS = {
     "account": "a guest's account is made with its first session",
-    "seat": "`add_table` and `add_change` name the new accounts of a table",
+    "seat": "`add_table` and `add_difference` name the new accounts of a table",
     "answer": "goes with the table's change, and a table lets the account go in its turn",
     "history": "is kept only of accounts that are there, and goes with them",
     "rating": "is worked out from results; it is dropped with the account and is not kept after that",

@@ -7,8 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 # Expansions, cards and games bring their parts of it in folders of their own.
-CLIENT := web/package-lock.json $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) \
-  $(shell find src -path '*/client/*' -type f -o -path '*/rulebook/*' -type f -o -path '*/lesson/*' -type f)
+CLIENT := web/package-lock.json $(shell find locales -type f) $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) \
+  $(shell find src -path '*/client/*' -type f -o -path '*/rulebook/*' -type f -o -path '*/lesson/*' -type f -o -path '*/texts/*' -type f)
 
 # What the store is asked by play, players and the place; in the long run all of the server's.
 IN_POSTGRESQL := $(addprefix tests/server/,live/test_play.py live/test_once.py players/test_accounts.py players/test_deletion.py \

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from inkrally.railroad_ink.bots.levels import BOTS as DRAWERS
@@ -25,14 +27,19 @@ FOR_PROGRAMS = {
 
 RAISED = {"Refusal", "BadInput", "BadLog", "InkrallyError", "Problem"}
 
-_SENTENCE = re.compile(r"'error\.([\w-]+)':\s*'((?:[^'\\]|\\.)*)'")
 _ARGUMENT = re.compile(r"\{(\w+)[,}]")
+
+
+@cache
+def messages() -> dict[str, str]:
+    """Return all English messages of the client by key."""
+    files = sorted((ROOT / "locales" / "en").glob("*.json"))
+    return {key: text["defaultMessage"] for file in files for key, text in json.loads(file.read_bytes()).items()}
 
 
 def sentences() -> dict[str, str]:
     """The English sentences of all catalogues by code."""
-    files = [*(ROOT / "web" / "src").rglob("en*.ts"), *SRC.rglob("client/en.ts")]
-    return {code: text for file in files for code, text in _SENTENCE.findall(file.read_text())}
+    return {key.removeprefix("error."): text for key, text in messages().items() if key.startswith("error.")}
 
 
 def sections() -> dict[str, list[str]]:
@@ -61,11 +68,6 @@ def raised() -> Iterator[tuple[str, str, set[str]]]:
             keys = told.keys if isinstance(told, ast.Dict) else []
             names = {str(key.value) for key in keys if isinstance(key, ast.Constant)}
             yield code.value, f"{file.relative_to(ROOT)}:{node.lineno}", names
-
-
-def _keys() -> set[str]:
-    files = [*(ROOT / "web" / "src").rglob("en*.ts"), *SRC.rglob("client/en.ts")]
-    return {key for file in files for key in re.findall(r"^  '([^']+)':", file.read_text(), re.MULTILINE)}
 
 
 def test_every_code_that_a_page_can_meet_has_its_sentence() -> None:
@@ -97,7 +99,7 @@ def test_the_server_gives_the_arguments_that_a_sentence_has() -> None:
 
 def test_what_is_owed_and_how_bots_play_is_said_by_the_page() -> None:
     """Duties and levels have an English of their own, for programs; a page has texts for all of them."""
-    keys = _keys()
+    keys = messages().keys()
     duties = {
         str(node.args[0].value)
         for file in SRC.rglob("*.py")
@@ -122,4 +124,4 @@ def test_what_a_check_of_courses_finds_is_said_by_the_page() -> None:
         if isinstance(node.args[0], ast.Constant)
     }
     assert len(codes) > 8
-    assert not {f"finding.{code}" for code in codes} - _keys()
+    assert not {f"finding.{code}" for code in codes} - messages().keys()

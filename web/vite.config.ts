@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogues, chunkOf } from './catalogues.ts';
 import { firstFetched } from './first_fetched.ts';
 
 const POLICY = [
@@ -45,35 +46,10 @@ function boards(): readonly string[] {
   return facts.filter((one) => one.second_board).map(({ name }) => name);
 }
 
-/** What a game says in a language lies in many folders and is fetched as one file, but for what the front page says of it,
- * which is one of its own; likewise what the house says, at first and later, and what the lessons of a game say, English too. */
-function textsOf(module: string): string | null {
-  const [, own, spoken] =
-    /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module) ?? [];
-  if (own !== undefined) return `texts-${spoken}-${own}-lessons`;
-  const [, code, part] =
-    /\/web\/src\/languages\/([^/]+)\/(?:([^/]+)\/)?[^/]+\.ts$/.exec(module) ??
-    [/\/src\/inkrally\/([^/]+)\/(?:.+\/)?client\/([a-z]{2}(?:-[^/]+)?)\.ts$/.exec(module)].flatMap((found) =>
-      found && found[2] !== 'en' ? [found[0], found[2], found[1]] : [],
-    );
-  if (code === undefined) return null;
-  const name = `texts-${code}${part === undefined ? '' : `-${part}`}`;
-  if (part !== undefined) return module.endsWith('/front.ts') && module.includes('/web/') ? `${name}-front` : name;
-  return saidLater(module) ? `${name}-later` : name;
-}
-
-/** Whether a text of the house is brought by the `later.ts` beside it. */
-function saidLater(module: string): boolean {
-  const [, folder = '', name = ''] = /^(.*\/)([^/]+)\.ts$/.exec(module) ?? [];
-  if (name === 'later') return true;
-  return existsSync(`${folder}later.ts`) && readFileSync(`${folder}later.ts`, 'utf8').includes(`'./${name}'`);
-}
-
-/** The rules of a game lie in many folders too: its sections and its English are one file, each other language one more. */
+/** The sections of the rules of a game are in many folders: they are one file, with their English. */
 function rulesOf(module: string): string | null {
-  const [, game, name] = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/([^/]+)\.(?:ts|json)$/.exec(module) ?? [];
-  if (game === undefined) return null;
-  return ['rules', 'answers', 'en'].includes(name ?? '') ? `rules-${game}` : `rules-${name}-${game}`;
+  const [, game] = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/(?:rules|answers)\.json$/.exec(module) ?? [];
+  return game === undefined ? null : `rules-${game}`;
 }
 
 interface Modules {
@@ -133,6 +109,7 @@ export default defineConfig(({ mode }) => {
   const together = fetchedTogether();
   return {
     plugins: [
+      catalogues,
       fromOutside,
       ...(kit ? [] : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name))]),
     ],
@@ -157,7 +134,7 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: (module, modules) => rulesOf(module) ?? textsOf(module) ?? together(module, modules) }],
+            groups: [{ name: (module, modules) => rulesOf(module) ?? chunkOf(module) ?? together(module, modules) }],
           },
         },
       },

@@ -10,9 +10,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{4,}")
-QUOTED = re.compile(r"""^ {2}(?:'[^']+'|\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"),?$""", re.MULTILINE)
 ARGUMENT = re.compile(r"\{\w+(?=[,}])|, ?(?:plural|select|number)\b|(?:=\d|other|many) ?(?=\{)|&\w+;")
-ENGLISH_FILES = ("web/src/**/en.ts", "web/src/**/en_*.ts", "src/inkrally/**/en.ts")
 NAMES = (
     "inkrally Railroad Challenge RoboRally Abacus Bobbin Crank Dredge Easel Ferrule Gasket Halyard Mira Ilse Otto Petr "
     "Enter Home Escape Page Risky Exchange English"
@@ -32,28 +30,23 @@ def _words(text: str) -> set[str]:
     return {word.lower() for word in WORD.findall(text)}
 
 
-def _messages(path: Path) -> set[str]:
-    texts = (one or other for one, other in QUOTED.findall(path.read_text(encoding="utf-8")))
+def _messages(code: str) -> set[str]:
+    files = [json.loads(path.read_text(encoding="utf-8")) for path in ROOT.glob(f"locales/{code}/*.json")]
+    texts = (message["defaultMessage"] for texts in files for message in texts.values())
     return {word for text in texts for word in _words(ARGUMENT.sub(" ", text))}
 
 
 @cache
 def english_words() -> frozenset[str]:
     """Every word of four letters or more that some English text of the client has."""
-    found = {word for each in ENGLISH_FILES for path in ROOT.glob(each) for word in _messages(path)}
-    for facts in (*ROOT.glob("src/inkrally/**/card.json"), *ROOT.glob("src/inkrally/**/rule.json")):
-        card = json.loads(facts.read_text(encoding="utf-8"))
-        found |= _words(f"{card['name']} {card['text']}")
-    return frozenset(found)
+    return frozenset(_messages("en"))
 
 
 @cache
 def words_of(code: str) -> frozenset[str]:
     """Every word that the texts of a language have, in whatever form, and those that it writes as English does."""
-    folder = ROOT / "web/src/languages" / code
-    files = (*folder.rglob("*.ts"), *ROOT.glob(f"src/inkrally/**/{code}.ts"))
-    found = {word for path in files for word in _messages(path)}
-    return frozenset(found | _words(" ".join(json.loads((folder / "checked.json").read_text())["as_english"])))
+    checked = json.loads((ROOT / "web/src/texts/checked" / f"{code}.json").read_text(encoding="utf-8"))
+    return frozenset(_messages(code) | _words(" ".join(checked["as_english"])))
 
 
 def english_in(text: str, code: str) -> set[str]:

@@ -35,7 +35,7 @@ def toll(folder: Path) -> None:
     (folder / "__init__.py").write_text('"""Tolls: all that knows them lies here."""\n')
     (folder / "rules.py").write_text(Path(toy.__file__).read_text() + "\n\nEXPANSION = Toll\n")
     shutil.copy(HERE / "toll_goals.py", folder / "goals.py")
-    for part in ("client", "rulebook", "lesson"):
+    for part in ("client", "rulebook", "lesson", "texts"):
         shutil.copytree(HERE / f"toll_{part}", folder / part)
 
 
@@ -70,6 +70,6 @@ TOYS: dict[str, Callable[[Path], None]] = {
     "src/inkrally/roborally/courses/toy_yard.json": folder_of("course/toy_yard.json"),
     "src/inkrally/lanterns": lanterns,
     "src/inkrally/roborally/options/toy_mirror": folder_of("option"),
-    "web/src/languages/eo": folder_of("language"),
+    "locales/eo": folder_of("language"),
 }
 """By its place below the project's root what lays a toy there."""

@@ -33,7 +33,7 @@ NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.c", "node_modules", "dist"
 
 
 class Scratch:
-    """A copy of what the project is built from: `src/`, `web/` and what builds the client.
+    """A copy of what the project is built from: `src/`, `web/`, `locales/` and what builds the client.
 
     A folder in which a copy lies already is that copy.
     """
@@ -42,7 +42,7 @@ class Scratch:
         self.folder = folder
         known = folder / "before.json"
         if not known.exists():
-            for room in ("src", "web"):
+            for room in ("src", "web", "locales"):
                 shutil.copytree(ROOT / room, folder / room, ignore=NOT_COPIED)
             shutil.copy(ROOT / "build_client.py", folder)
             (folder / "web" / "node_modules").symlink_to((ROOT / "web" / "node_modules").resolve())
@@ -57,7 +57,7 @@ class Scratch:
     def _files(self) -> dict[str, str]:
         return {
             str(path.relative_to(self.folder)): hashlib.sha256(path.read_bytes()).hexdigest()
-            for room in ("src", "web")
+            for room in ("src", "web", "locales")
             for path in sorted((self.folder / room).rglob("*"))
             if path.is_file() and not {"node_modules", "dist"} & set(path.relative_to(self.folder).parts)
         }

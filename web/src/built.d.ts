@@ -2,3 +2,9 @@
 
 /** The expansions with a board of their own. */
 declare const __BOARDS__: readonly string[];
+/** The messages of each language, by group (web/catalogues.ts). */
+declare module 'virtual:catalogues' {
+  export const catalogues: Readonly<
+    Record<string, Readonly<Record<string, () => Promise<{ readonly default: import('./texts/index').Texts }>>>>
+  >;
+}

@@ -1,21 +1,20 @@
 /**
- * What the front page says is fetched with it, and nothing that only other pages say: no text of a language's `later.ts`, and
- * of a game no other than those of its `front.ts`, is asked for by a module that the front page draws with.
+ * The front page has the messages that it displays, and fetches no others: modules that it draws with use no message of the
+ * group `/later`, and of a game only those of the group `GAME/front`.
  */
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'vitest';
-import { ENGLISH, OTHERS } from './texts/catalogues';
+import { groupOf } from '../catalogues';
+import { ENGLISH_PARTS } from './texts/catalogues';
 
 const SRC = join(process.cwd(), 'src');
 const GAMES = readdirSync(join(SRC, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
 /** What is drawn at once, and what the front page fetches; the page of a table comes when its texts have come (`shell.tsx`). */
 const BEGINNINGS = ['main.tsx', 'place/people.tsx', 'learn/way.tsx'];
 const NOT_FRONT = ['pages/table.tsx'];
-/** The keys of these are put together of what a server says, wherever it may be. */
-const CATALOGUE = /(^|\/)en(_\w+)?\.ts$/;
 
 /** The file of an import, if it is one of the sources. */
 function found(from: string, name: string): string | undefined {
@@ -30,7 +29,7 @@ function reached(beginnings: readonly string[], but: readonly string[] = NOT_FRO
   const seen = new Set<string>();
   const waiting = beginnings.map((name) => join(SRC, name));
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (seen.has(path) || but.includes(relative(SRC, path)) || CATALOGUE.test(path)) continue;
+    if (seen.has(path) || but.includes(relative(SRC, path))) continue;
     seen.add(path);
     const code = readFileSync(path, 'utf8');
     for (const [, name = ''] of code.matchAll(/^(?:import|export) (?!type)[^;]*?from '(\.[^']*|@\/[^']*)';$/gm)) {
@@ -49,12 +48,6 @@ function asked(paths: readonly string[], keys: readonly string[], prefix = ''): 
   return keys.filter((key) => whole.has(key) || begun.some((beginning) => key.startsWith(beginning)));
 }
 
-/** What the front page says of each game, by language. */
-const fronts = import.meta.glob<Readonly<Record<string, string>>>('./languages/*/*/front.ts', {
-  eager: true,
-  import: 'front',
-});
-
 const house = reached(BEGINNINGS);
 
 test('modules are found by their imports', () => {
@@ -71,37 +64,32 @@ test('what a table shows before its game is no part of a first visit', () => {
     assert.ok(!names.includes(name), name);
 });
 
-for (const { code, files } of OTHERS.filter(({ finished }) => finished)) {
-  const of = (path: string) => Object.keys(files.get(path) ?? {});
-  test(`${code}: nothing that comes later is said by the front page`, () => {
-    const later = of(`../languages/${code}/later.ts`);
-    assert.ok(later.length > 200);
-    // What is refused is said by its code; pages refuse what they do themselves.
-    const said = asked(house, later).filter((key) => !key.startsWith('error.'));
-    assert.deepEqual(said, []);
+/** The keys of the English parts in a group, or in a group and those below it. */
+const keysIn = (group: string, below = false) =>
+  [...ENGLISH_PARTS].flatMap(([part, texts]) => {
+    const own = groupOf(part);
+    return own === group || (below && own.startsWith(`${group}/`)) ? Object.keys(texts) : [];
   });
 
-  for (const { name } of GAMES)
-    test(`${code}: the card of ${name} says what comes with it`, () => {
-      const front = Object.keys(fronts[`./languages/${code}/${name}/front.ts`] ?? {});
-      const mine = new Set(
-        [...files].flatMap(([path, texts]) => (path.includes(`/${name}/`) ? Object.keys(texts) : [])),
-      );
-      const cards = reached([`games/${name}/index.ts`, `games/${name}/front_card.tsx`]).filter((path) =>
-        path.includes(`/games/${name}/`),
-      );
-      const prefix = front.some((key) => key.startsWith('rally.')) ? 'rally.' : '';
-      // What the house says under the same key is its own.
-      const rest = [...mine].filter(
-        (key) => !front.includes(key) && !(key in (files.get(`../languages/${code}/index.ts`) ?? {})),
-      );
-      assert.ok(front.length > 10 && rest.length > 100 && cards.length > 10);
-      assert.deepEqual(asked(cards, rest, prefix), []);
-      for (const key of front) assert.ok(key in ENGLISH, key);
-      const levels = Object.keys(ENGLISH).filter(
-        (key) => key.startsWith(`level.${name.replaceAll('_', '-')}.`) && !key.endsWith('-line'),
-      );
-      assert.ok(levels.length > 3);
-      for (const key of levels.filter((level) => !level.endsWith('.default'))) assert.ok(front.includes(key), key);
-    });
-}
+test('the front page displays no message that comes with later pages', () => {
+  const later = keysIn('/later');
+  assert.ok(later.length > 200);
+  // Refusals are displayed by their codes; pages refuse what they do themselves.
+  assert.deepEqual(
+    asked(house, later).filter((key) => !key.startsWith('error.')),
+    [],
+  );
+});
+
+for (const { name } of GAMES)
+  test(`the card of ${name} displays only messages of its own group`, () => {
+    const front = keysIn(`${name}/front`);
+    const rest = keysIn(name, true).filter((key) => !front.includes(key));
+    const cards = reached([`games/${name}/index.ts`, `games/${name}/front_card.tsx`]).filter((path) =>
+      path.includes(`/games/${name}/`),
+    );
+    const prefix = front.some((key) => key.startsWith('rally.')) ? 'rally.' : '';
+    assert.ok(front.length > 10 && rest.length > 100 && cards.length > 10);
+    assert.deepEqual(asked(cards, rest, prefix), []);
+    assert.ok(front.filter((key) => key.startsWith(`level.${name.replaceAll('_', '-')}.`)).length > 3);
+  });

@@ -1,37 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { bestOf, codeOf, LANGUAGES, ownName } from './language';
-import { ENGLISH, OTHERS } from './texts/catalogues';
-import { parseMessage } from './texts/format';
-import type { en } from './texts/en';
-import { speak, t, type Texts, type Translated } from './texts/index';
+import { groupOf } from '../catalogues';
+import { bestOf, LANGUAGES, ownName } from './language';
+import { ENGLISH_PARTS, OTHERS } from './texts/catalogues';
 
-/** What is wrong with the texts of a language: keys that nobody asks for, messages that are not well formed. */
-function wrong(texts: Texts): readonly string[] {
-  return Object.entries(texts).flatMap(([key, text]) => {
-    if (!(key in ENGLISH)) return [`${key} is no text`];
-    try {
-      parseMessage(text);
-      return [];
-    } catch (error) {
-      return [`${key}: ${String(error)}`];
+test('each part of a language translates the same part in English', () => {
+  for (const { code, parts } of OTHERS)
+    for (const [part, texts] of parts) {
+      const english = ENGLISH_PARTS.get(part) ?? {};
+      assert.deepEqual(
+        Object.keys(texts).filter((key) => !(key in english)),
+        [],
+        `${code}/${part}`,
+      );
     }
-  });
-}
-
-test('every language says only what English says, in messages that are well formed', () => {
-  assert.deepEqual(wrong({ 'side.N': 'norde', 'rally.game.name': 'x', 'expansion.lake': 'Lagoj' }), []);
-  assert.equal(wrong({ 'side.X': 'norde', 'side.N': '{' }).length, 2);
-  for (const { files } of OTHERS) for (const [path, texts] of files) assert.deepEqual(wrong(texts), [], path);
 });
 
-test('a language is a part of English: other keys are no types', () => {
-  const some = { 'page.mine': 'Miaj tabloj' } satisfies Translated<typeof en>;
-  // @ts-expect-error There is no such page.
-  const none = { 'page.X': 'norde' } satisfies Translated<typeof en>;
-  speak('eo', { ...some, ...none });
-  assert.equal(t('page.mine'), 'Miaj tabloj');
-  speak('en-GB', {});
+test('the groups of messages follow from the names of the parts', () => {
+  assert.deepEqual(['general', 'table', 'match', 'admin'].map(groupOf), ['', '', '/later', '/later']);
+  assert.deepEqual(['roborally', 'roborally_editor'].map(groupOf), ['roborally', 'roborally']);
+  assert.equal(groupOf('railroad_ink_front'), 'railroad_ink/front');
+  assert.equal(groupOf('railroad_ink_rules'), 'railroad_ink/rules');
 });
 
 test('the browser is asked which language, and English is spoken where none is there', () => {
@@ -43,9 +32,7 @@ test('the browser is asked which language, and English is spoken where none is t
   assert.equal(bestOf([], there), 'en');
 });
 
-test('a language is found by its folder or its file, and called as it calls itself', () => {
-  assert.equal(codeOf('./languages/eo/index.ts'), 'eo');
-  assert.equal(codeOf('../../src/inkrally/lake/client/pt-BR.ts'), 'pt-BR');
-  assert.equal(LANGUAGES[0], 'en');
+test('the languages are the folders of the catalogues, English first, each with its own name', () => {
+  assert.deepEqual(LANGUAGES, ['en', 'cs', 'de', 'ro']);
   assert.equal(ownName('de'), 'Deutsch');
 });

@@ -1,16 +1,12 @@
 /**
- * The language of the page: a choice by hand, kept on this machine, or the first of those the browser asks for. A language
- * is a folder of `languages/`: its `index.ts` has what the house says at first, `later.ts` what other pages than the first say
- * beside that, `GAME/front.ts` what the front page says of a game, `GAME/index.ts` all that the game says; each is fetched when
- * it is needed. Whoever brings English texts in a `client/` of its own (an expansion, an Option card, a game) may bring those of
- * other languages beside them. English says what is missing.
+ * The language of the page: a choice by hand, kept on this machine, or the first of those the browser asks for. Its messages come in
+ * groups, each fetched when it is needed (`web/catalogues.ts`). English is used for what a language lacks.
  */
 
+import { catalogues } from 'virtual:catalogues';
 import { effect, signal } from '@preact/signals';
 import { keep, kept } from './app/store';
-import { sentence, speak, type Texts } from './texts/index';
-
-type Files = Readonly<Record<string, () => Promise<Texts>>>;
+import { messages, sentence, speak, type Texts } from './texts/index';
 
 const ENGLISH = 'en';
 const ENGLISH_HERE = 'en-GB';
@@ -18,49 +14,12 @@ const KEY = 'language';
 /** English drawled, offered to nobody: for whoever looks whether pages hold longer words. */
 const DRAWLED = 'en-x-drawl';
 
-const files: Record<string, () => Promise<Texts>> = {
-  ...import.meta.glob<Texts>(['./languages/*/{index,later}.ts', './languages/*/*/index.ts'], { import: 'texts' }),
-  ...import.meta.glob<Texts>('./languages/*/*/front.ts', { import: 'front' }),
-  ...import.meta.glob<Texts>(['../../src/inkrally/**/client/{??,??-*}.ts', '!../../src/inkrally/**/en.ts'], {
-    import: 'texts',
-  }),
-};
-
-/** What a language folder has while not all is said in it; it is offered to nobody. */
-const unfinished = new Set(Object.keys(import.meta.glob('./languages/*/unfinished.ts')).map(codeOf));
-
-/** The language of a file: `languages/eo/index.ts`, `languages/eo/roborally/index.ts`, `client/eo.ts`. */
-export function codeOf(path: string): string {
-  return /\/languages\/([^/]+)\//.exec(path)?.[1] ?? /([^/]+)\.ts$/.exec(path)?.[1] ?? '';
-}
-
+/** The group with the messages of the shell that the front page does not display. */
 const LATER = '/later';
 const FRONT = '/front';
 
-/** The game whose texts a file has, by the name of its folder: with `/front` those of the front page, with `/rulebook` those
- * of its rules, with `/lesson` those of its lessons; empty: the house's, with `/later` those that the first page does not say. */
-export function gameOf(path: string): string {
-  const rules = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/[^/]+$/.exec(path)?.[1];
-  if (rules !== undefined) return `${rules}/rulebook`;
-  const lesson = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?lesson\/client\//.exec(path)?.[1];
-  if (lesson !== undefined) return `${lesson}/lesson`;
-  if (/\/languages\/[^/]+\/later\.ts$/.test(path)) return LATER;
-  const front = /\/languages\/[^/]+\/([^/]+)\/front\.ts$/.exec(path)?.[1];
-  if (front !== undefined) return front + FRONT;
-  return (
-    /\/languages\/[^/]+\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? /\/src\/inkrally\/([^/]+)\//.exec(path)?.[1] ?? ''
-  );
-}
-
-/** The languages that there are, English first, the others by their names as they are written here. */
-export const LANGUAGES: readonly string[] = [
-  ENGLISH,
-  ...Object.keys(files)
-    .filter((path) => /\/languages\/[^/]+\/index\.ts$/.test(path))
-    .map(codeOf)
-    .filter((code) => !unfinished.has(code))
-    .sort(),
-];
+/** The languages, English first. */
+export const LANGUAGES: readonly string[] = Object.keys(catalogues);
 
 /** That of the page. */
 export const language = signal(ENGLISH);
@@ -98,30 +57,26 @@ export function chooseLanguage(code: string): Promise<unknown> {
 
 let wanted = ENGLISH;
 
-/** The games whose texts are said by now; those of the house have no name. */
-const said = new Set(['']);
+/** The groups that the page uses so far. */
+const used = new Set(['']);
 
-/** The same, once they have come; whoever asks meanwhile waits too. */
-const saying = new Map<string, Promise<void>>();
+/** The same, with what resolves once their messages are there. */
+const requested = new Map<string, Promise<void>>();
 
-/** What was fetched, by its file. */
+/** The messages that were fetched, by language and group. */
 const fetched = new Map<string, Texts>();
 
-/**
- * A game is about to be shown: its texts come in the language of the page, and in whichever is chosen after. `more` are files
- * with texts of it that are found elsewhere.
- */
-export function sayGame(folder: string, more: Files = {}): Promise<void> {
-  const found = saying.get(folder);
+/** Fetch a group of messages in the language of the page, and in each language that is chosen later. */
+export function sayGame(group: string): Promise<void> {
+  const found = requested.get(group);
   if (found !== undefined) return found;
-  Object.assign(files, more);
-  said.add(folder);
+  used.add(group);
   const begun = use(wanted).then((spoken) => {
     if (spoken) return;
-    said.delete(folder);
-    saying.delete(folder);
+    used.delete(group);
+    requested.delete(group);
   });
-  saying.set(folder, begun);
+  requested.set(group, begun);
   return begun;
 }
 
@@ -135,33 +90,43 @@ async function use(code: string): Promise<boolean> {
   // Meanwhile another may have been chosen.
   if (wanted !== code) return true;
   const locale = code === ENGLISH || code === DRAWLED ? ENGLISH_HERE : code;
-  // Whatever is here by now: of two parts that were asked for at once, the later must not lose what came before.
-  speak(locale, Object.assign({}, ...filesOf(code).map((path) => fetched.get(path))), code === DRAWLED);
+  // All that is there by now: of two groups that were requested at once, the later must not lose the earlier.
+  speak(locale, Object.assign({}, ...groupsOf(code).map((group) => fetched.get(`${code} ${group}`))), code === DRAWLED);
   language.value = code;
   return true;
 }
 
-/** The files of what is said in a language by now, those last that win over the others: what its folder says. */
-function filesOf(code: string): readonly string[] {
-  const inFolder = (path: string) => Number(path.includes('/languages/'));
-  return Object.keys(files)
-    .filter((path) => codeOf(path) === code && isSaid(gameOf(path), code))
-    .sort((one, other) => inFolder(one) - inFolder(other));
+/** The groups of a language that the page uses so far. */
+function groupsOf(code: string): readonly string[] {
+  return Object.keys(catalogues[code] ?? {}).filter((group) => isUsed(group, code));
 }
 
-/** Whether what a file has is said by now: where a language says nothing of a game on the front page by itself, all of it is. */
-function isSaid(game: string, code: string): boolean {
-  if (said.has(game)) return true;
-  return said.has(game + FRONT) && !(`./languages/${code}/${game}/front.ts` in files);
+/** A game brings the messages of its card on the front page; a language without these has all messages of the game there. */
+function isUsed(group: string, code: string): boolean {
+  if (used.has(group) || (group.endsWith(FRONT) && used.has(group.slice(0, -FRONT.length)))) return true;
+  return used.has(group + FRONT) && !(group + FRONT in (catalogues[code] ?? {}));
 }
 
-/** Fetch what is said in a language by now, and the fonts that it needs. */
+/** Fetch the messages of a language that the page uses so far, English prose, and the fonts that the language needs. */
 async function fetchTexts(code: string): Promise<true> {
-  const own = filesOf(code);
-  await Promise.all(own.map(async (path) => fetched.set(path, fetched.get(path) ?? (await files[path]?.()) ?? {})));
-  const further = own.map((path) => FURTHER.exec(Object.values(fetched.get(path) ?? {}).join(''))?.[0]).find(Boolean);
+  const [own] = await Promise.all([
+    Promise.all(groupsOf(code).map((group) => fetchGroup(code, group))),
+    fetchEnglish(),
+  ]);
+  const further = own.map((texts) => FURTHER.exec(JSON.stringify(texts))?.[0]).find(Boolean);
   if (further !== undefined) await fontsOf(further);
   return true;
+}
+
+async function fetchEnglish(): Promise<void> {
+  for (const texts of await Promise.all(groupsOf(ENGLISH).map((group) => fetchGroup(ENGLISH, group)))) messages(texts);
+}
+
+async function fetchGroup(code: string, group: string): Promise<Texts> {
+  const key = `${code} ${group}`;
+  const texts = fetched.get(key) ?? (await catalogues[code]?.[group]?.())?.default ?? {};
+  fetched.set(key, texts);
+  return texts;
 }
 
 /** Letters that the first files of the fonts do not have. */

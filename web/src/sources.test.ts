@@ -12,11 +12,7 @@ const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter(
-      (name) =>
-        /(?<!\.test)\.tsx?$/.test(name) &&
-        !/(^|\/)(en[_.]|kit[./]|languages\/)|^texts\/|(?:client|rulebook)\/\w\w\.ts$|protocol\.ts$/.test(name),
-    )
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/(^|\/)kit[./]|^texts\/|protocol\.ts$/.test(name))
     .map((name) => ({ name, code: bare(readFileSync(join(folder, name), 'utf8')) })),
 );
 

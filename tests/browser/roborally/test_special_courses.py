@@ -3,6 +3,7 @@ Options' rules)."""
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable
@@ -10,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.roborally import rules_of_courses
 from inkrally.roborally.floor.courses import COURSE_IDS, course
 from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, shows
@@ -22,14 +22,15 @@ SHORT = "interference"
 """Looked at in the short run: two robots for one player, and a floor of five boards."""
 SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
 """Races that bots bring to an end in some ten turns, with teams, two robots, a title and cards of one's own choice."""
+MESSAGES = Path(__file__).parents[3] / "locales/en/roborally_course_rules.json"
 WIDE, PHONE = (1440, 900), (390, 844)
 
 
 def said_of(rule: str) -> str | None:
     """What stands above the registers on a course with this rule."""
-    text = (Path(rules_of_courses.__path__[0]) / rule / "client" / "en.ts").read_text(encoding="utf-8")
-    found = re.search(rf"'rule\.{rule}\.now':\s*'([^']*)'", text)
-    return None if found is None else found[1]
+    texts = json.loads(MESSAGES.read_bytes())
+    found = texts.get(f"rule.{rule}.now")
+    return None if found is None else str(found["defaultMessage"])
 
 
 def kept_first(one: Visitor) -> None:

@@ -7,7 +7,7 @@ import { strokes } from '@/games/railroad_ink/drawing/lines';
 import type { Space } from '@/games/railroad_ink/drawing/notation';
 import { messages } from '@/texts/index';
 import './drawing.css';
-import { en } from './en';
+import texts from '../texts/en/railroad_ink_expansions.json';
 
 declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
@@ -15,7 +15,7 @@ declare module '@/games/railroad_ink/drawing/expansions/types' {
   }
 }
 
-const say = messages(en);
+const say = messages(texts);
 const BOOTH = 'M16,50V26L32,14L48,26V50Z';
 
 export const drawing: ExpansionDrawing = {

@@ -4,9 +4,9 @@ import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
 import { spacesField } from '@/games/railroad_ink/paper/written/fields';
 import { CrossedBoxes } from '@/games/railroad_ink/print/boxes';
 import { messages } from '@/texts/index';
-import { en } from './en';
+import texts from '../texts/en/railroad_ink_expansions.json';
 
-const say = messages(en);
+const say = messages(texts);
 
 export const paper: ExpansionPaper = {
   fields: [spacesField('booth', 'booths')],

@@ -2,9 +2,9 @@
 
 import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
 import { messages } from '@/texts/index';
-import { en } from './en';
+import texts from '../texts/en/railroad_ink_expansions.json';
 
-const say = messages(en);
+const say = messages(texts);
 
 export const table: ExpansionTable = {
   tray: (play) => <p class="toll-kept">{say('toll.kept', { holes: play.layers.value?.craters?.length ?? 0 })}</p>,

@@ -11,7 +11,7 @@ import { announce } from '../app/announcer';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
 import type { LessonInfo, StepInfo, TableSnapshot } from '../protocol';
-import { say } from './en_learn';
+import { say } from '../texts/learn';
 import { lessonSays } from './lesson_texts';
 import { goesOn, markLearned, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
 

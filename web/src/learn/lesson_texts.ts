@@ -1,25 +1,16 @@
-/**
- * What lessons say. Their texts lie beside them, wherever that is, and are fetched when a lesson is shown; other languages
- * come by `sayGame`.
- */
+/** The messages of the lessons, loaded when a lesson is shown. */
 
 import { lazyPart } from '../app/lazy_part';
 import { GAMES } from '../games/pack';
 import { sayGame } from '../language';
-import { messages, said, type Texts } from '../texts/index';
-import { say } from './en_learn';
+import { said } from '../texts/index';
+import { say } from '../texts/learn';
 
 const LAST = 'on';
 
-const files = import.meta.glob<Texts>('../../../src/inkrally/**/lesson/client/en.ts', { import: 'en' });
-
-/** The texts of all lessons, once they are here. */
+/** The messages of all lessons, once they are loaded. */
 export const lessonTexts = lazyPart(async () => {
-  const [found] = await Promise.all([
-    Promise.all(Object.values(files).map((fetch) => fetch())),
-    ...GAMES.map((game) => sayGame(`${game.replaceAll('-', '_')}/lesson`)),
-  ]);
-  messages(Object.assign({}, ...found) as Record<string, string>);
+  await Promise.all(GAMES.map((game) => sayGame(`${game.replaceAll('-', '_')}/lessons`)));
   return true;
 });
 

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../app/api';
 import type { PuzzleBox } from '../protocol';
-import { say } from './en_learn';
+import { say } from '../texts/learn';
 
 export function PuzzleBoxes({ but }: { but?: string }): VNode | null {
   const [boxes, setBoxes] = useState<readonly PuzzleBox[]>([]);

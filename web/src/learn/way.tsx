@@ -3,7 +3,7 @@
 import '../styles/learn.css';
 import type { VNode } from 'preact';
 import { GAMES, packOf } from '../games/pack';
-import { say } from './en_way';
+import { say } from '../texts/place';
 import { goesOnAt, progress } from './progress';
 
 export function LearnWay(): VNode {

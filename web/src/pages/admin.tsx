@@ -12,15 +12,13 @@ import { LineField } from '../parts/front';
 import { Header } from '../parts/header';
 import type { Overview } from '../protocol';
 import { problemWords } from '../texts/problems';
-import { messages } from '../texts/index';
-import { enAdmin } from '../texts/en_admin';
+import { say } from '../texts/admin';
 import { timeOf } from './player/dates';
 import { AskOnce, type Asking } from './admin/ask_once';
 import { useOperatorKeys } from './admin/keys';
 import { DataPanel, Gauges, LateWork, QueuePanel, ServersPanel } from './admin/load';
 import { Acts, PlayerRows, ReportRows, TableRows } from './admin/rows';
 
-const say = messages(enAdmin);
 const EVERY_MS = 5000;
 
 /** What an act sends, by its route. */

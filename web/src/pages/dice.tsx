@@ -13,7 +13,7 @@ import { Header } from '../parts/header';
 import { wayOn } from '../place/found';
 import type { SameDice } from '../protocol';
 import { joined, list, t } from '../texts/index';
-import { say } from './dice/en_dice';
+import { say } from '../texts/mine';
 import { packOf } from '../games/pack';
 import { playDice, readDice } from './dice/link';
 import { Results } from './dice/results';

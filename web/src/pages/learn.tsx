@@ -8,7 +8,7 @@ import { ask, wordsOf } from '../app/api';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { GAMES, packOf } from '../games/pack';
-import { say } from '../learn/en_learn';
+import { say } from '../texts/learn';
 import { lessonAbout, lessonSays, lessonTexts } from '../learn/lesson_texts';
 import { learned, progress, setProgress } from '../learn/progress';
 import { Button } from '../parts/button';

@@ -9,10 +9,8 @@ import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/header';
 import type { MailLink } from '../protocol';
-import { messages } from '../texts/index';
-import { enMail } from './player/en_mail';
+import { say } from '../texts/player';
 
-const say = messages(enMail);
 const DONE = { confirm: 'mail.confirmed', stop: 'mail.stopped', never: 'mail.never-done' } as const;
 
 export function MailPage({ token }: { token: string }): VNode {

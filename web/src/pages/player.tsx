@@ -15,19 +15,17 @@ import { becoming, findMe, me, pageOfPlayer } from '../place/me';
 import { Notice } from '../place/me_link';
 import { SECTIONS } from '../place/profile/parts';
 import { forgetProfile, useProfile } from '../place/history/profile';
-import { say as sayHistory } from '../place/history/en_history';
+import { say as sayHistory } from '../texts/mine';
 import type { Me, PublicPlayer } from '../protocol';
 import { problemWords } from '../texts/problems';
-import { joined, messages } from '../texts/index';
-import { enPlayer } from '../texts/en_player';
+import { joined } from '../texts/index';
+import { say } from '../texts/player';
 import { ByMail } from './player/by_mail';
 import { OwnData } from './player/own_data';
 import { ProveDialog } from './player/prove_dialog';
 import { WaysIn } from './player/ways_in';
 import { WhoSees } from './player/who_sees';
 import { monthOf } from './player/dates';
-
-const say = messages(enPlayer);
 
 export function PlayerPage({ handle }: { handle: string }): VNode {
   const [found, setFound] = useState<PublicPlayer | undefined>(undefined);

@@ -12,7 +12,7 @@ import { singleKeys } from '../app/settings';
 import { Menu, MenuButton } from '../app/settings_dialog';
 import { useTitle } from '../app/title';
 import { gamePart } from '../games/pack';
-import { say } from '../learn/en_learn';
+import { say } from '../texts/learn';
 import { PuzzleBoxes } from '../learn/puzzle_boxes';
 import { Button } from '../parts/button';
 import { Fetching, useFetched } from '../parts/fetching';

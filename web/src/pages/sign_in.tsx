@@ -14,10 +14,7 @@ import { hasPasskeys } from '../place/passkey';
 import { signInByCode, signInByKey } from './player/prove';
 import type { Me } from '../protocol';
 import { problemWords } from '../texts/problems';
-import { messages } from '../texts/index';
-import { enPlayer } from '../texts/en_player';
-
-const say = messages(enPlayer);
+import { say } from '../texts/player';
 
 export function SignInPage(): VNode {
   useTitle(say('sign-in.title'));

@@ -10,7 +10,7 @@ import { play } from '../app/sound';
 import { Button } from '../parts/button';
 import { guestName } from '../table/own_eyes';
 import { problemWords } from '../texts/problems';
-import { say } from './en_place';
+import { say } from '../texts/place';
 import { found } from './found';
 import { looking, search, seek } from './line';
 import { gameTitle, minutes, type QuickWish, wish } from './wish';

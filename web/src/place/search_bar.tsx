@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { go, route } from '../app/router';
 import { Button } from '../parts/button';
-import { say } from './en_place';
+import { say } from '../texts/place';
 import { found, ready } from './found';
 import { recall, search } from './line';
 import { Search } from './quick/search';

@@ -13,7 +13,7 @@ import { FreeSeat, SeatMark } from '../parts/seat';
 import type { ListedTable, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { Strength } from '../table/people/ratings';
-import { say } from './en_place';
+import { say } from '../texts/place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
 import { wayOn } from './found';
 import { people, tables } from './line';

@@ -7,7 +7,7 @@ import { Button } from '../parts/button';
 import { English } from '../parts/english';
 import { FreeSeat, SeatMark } from '../parts/seat';
 import type { OwnTable } from '../protocol';
-import { say } from './en_place';
+import { say } from '../texts/place';
 import { joined } from '../texts/index';
 
 /** `tables` is null until the server has told them. */

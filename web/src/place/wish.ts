@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { keep, kept } from '../app/store';
 import { GAMES, packOf } from '../games/pack';
 import type { ListedTable } from '../protocol';
-import { say } from './en_place';
+import { say } from '../texts/place';
 
 export type Pace = ListedTable['pace'];
 export const PACES: readonly Pace[] = ['live', 'day', 'three-days'];

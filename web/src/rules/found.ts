@@ -5,7 +5,7 @@
 
 import { type LazyPart, lazyPart } from '../app/lazy_part';
 import { sayGame } from '../language';
-import { messages, said, type Texts } from '../texts/index';
+import { said } from '../texts/index';
 import type { Values } from '../texts/format';
 
 /** What an engine said to an example, by name. */
@@ -73,15 +73,7 @@ const facts = import.meta.glob<PartFacts>('../../../src/inkrally/**/rulebook/rul
 const answers = import.meta.glob<Readonly<Record<string, Answer>>>('../../../src/inkrally/**/rulebook/answers.json', {
   import: 'default',
 });
-const english = import.meta.glob<Texts>('../../../src/inkrally/**/rulebook/en.ts', { import: 'en' });
-const translated = import.meta.glob<Texts>(
-  ['../../../src/inkrally/**/rulebook/{??,??-*}.ts', '!../../../src/inkrally/**/en.ts'],
-  {
-    import: 'texts',
-  },
-);
-
-/** The game's folder, and the part, of a path such as `.../inkrally/railroad_ink/expansions/lake/rulebook/en.ts`. */
+/** The game's folder, and the part, of a path such as `.../inkrally/railroad_ink/expansions/lake/rulebook/rules.json`. */
 export function placeOf(path: string): { folder: string; part: string } {
   const found = /\/src\/inkrally\/([^/]+)\/(?:.*?([^/]+)\/)?rulebook\/[^/]+$/.exec(path);
   return { folder: found?.[1] ?? '', part: found?.[2] ?? '' };
@@ -111,14 +103,10 @@ export function bookOf(game: string): LazyPart<Book> | undefined {
 async function fetchBook(game: string): Promise<Book> {
   const folder = game.replaceAll('-', '_');
   const own = (path: string) => placeOf(path).folder === folder;
-  const mine = Object.fromEntries(Object.entries(translated).filter(([path]) => own(path)));
-  const [parts, texts] = await Promise.all([
+  const [parts] = await Promise.all([
     Promise.all(Object.keys(facts).filter(own).map(readPart)),
-    Promise.all(Object.entries(english).flatMap(([path, fetch]) => (own(path) ? [fetch()] : []))),
-    sayGame(`${folder}/rulebook`, mine),
+    sayGame(`${folder}/rules`),
   ]);
-  // A language wins over English, which is there for what it lacks.
-  messages(Object.assign({}, ...texts));
   return { game, sections: inOrder(parts.flat()) };
 }
 
@@ -200,9 +188,13 @@ export function captionKey(folder: string, { name, says }: Pick<Example, 'name' 
   return `${folder}.example.${'reached' in says ? 'goal' : name}`;
 }
 
+/** Arguments of a message have no hyphens: the damage of robot A is `a_damage`. */
 export function valuesOf(says: Says): Values {
   return Object.fromEntries(
-    Object.entries(says).map(([name, value]) => [name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value]),
+    Object.entries(says).map(([name, value]) => [
+      name.replaceAll('-', '_'),
+      typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
+    ]),
   );
 }
 

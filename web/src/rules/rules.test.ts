@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
 import { Formatter } from '../texts/format';
-import { messages, speak, type Texts } from '../texts/index';
+import { messages, speak } from '../texts/index';
+import { compile } from '../../catalogues';
+import { compiledTexts, ENGLISH, OTHERS } from '../texts/catalogues';
 import { type Book, captionOf, inOrder, placeOf, ruleAbout, sectionOf, valuesOf, type Says, captionKey } from './found';
 import { find, nearest } from './search';
 
@@ -20,13 +22,7 @@ const answers = import.meta.glob<Answers>('../../../src/inkrally/**/rulebook/ans
   eager: true,
   import: 'default',
 });
-const english = import.meta.glob<Texts>('../../../src/inkrally/**/rulebook/en.ts', { eager: true, import: 'en' });
-const translated = import.meta.glob<Texts>(['../../../src/inkrally/**/rulebook/{??,??-*}.ts', '!**/en.ts'], {
-  eager: true,
-  import: 'texts',
-});
-const brought = import.meta.glob<Texts>('../../../src/inkrally/**/client/en.ts', { eager: true, import: 'en' });
-messages(Object.assign({}, ...Object.values(brought), ...Object.values(english)));
+messages(compiledTexts(ENGLISH));
 
 const beside = (path: string, name: string) => path.replace('rules.json', name);
 const books = new Map<string, Book>();
@@ -40,55 +36,47 @@ for (const [path, { sections }] of Object.entries(facts)) {
 const railroad = books.get('railroad-ink') as Book;
 
 describe('the words of each rulebook', () => {
+  const asked = new Set<string>();
+  // Pages of courses have a caption that no example of the rules has.
+  const optional = new Set(['roborally.example.course']);
   for (const [path, { sections }] of Object.entries(facts)) {
     const { folder, part } = placeOf(path);
-    const texts = english[beside(path, 'en.ts')] ?? {};
     const found = answers[beside(path, 'answers.json')] ?? {};
-
-    /** What the game says once for its parts. */
-    const shared = `${folder}.example.goal`;
-    const base = (file: string) =>
-      Object.keys(facts)
-        .map((each) => beside(each, file))
-        .find((each) => {
-          const place = placeOf(each);
-          return place.folder === folder && place.part === '';
-        }) ?? '';
-
-    test(`${folder} ${part}: every key that is asked for is said, and no other`, () => {
-      const asked = sections.flatMap((facts) => {
+    const keysOf = (of: typeof sections) =>
+      of.flatMap((facts) => {
         const section = sectionOf(folder, part, facts, found);
-        const own = (key: string) => key.startsWith(`${folder}.`);
         const rules = section.rules.flatMap(({ title, text, points }) => [title, text, points ?? '']);
-        return [section.title, ...rules].filter(own);
+        return [section.title, ...rules].filter((key) => key.startsWith(`${folder}.`));
       });
-      const captions = Object.entries(found)
-        .map(([name, { says }]) => captionKey(folder, { name, says }))
-        .filter((key) => key !== shared);
-      const words = sections.map(({ id }) => `${folder}.${id}.words`).filter((key) => key in texts);
-      assert.deepEqual(
-        Object.keys(texts).sort(),
-        [...new Set([...asked, ...captions, ...words, ...(shared in texts ? [shared] : [])])].sort(),
-      );
-    });
+    const captions = Object.entries(found).map(
+      ([name, { says }]) => [captionKey(folder, { name, says }), says] as const,
+    );
+    for (const key of keysOf(sections)) asked.add(key);
+    for (const [key] of captions) asked.add(key);
+    for (const { id } of sections) optional.add(`${folder}.${id}.words`);
 
     test(`${folder} ${part}: captions say what the engine said, in each language`, () => {
-      for (const code of ['en', 'cs', 'de', 'ro']) {
-        const own = code === 'en' ? texts : (translated[beside(path, `${code}.ts`)] ?? {});
-        assert.deepEqual(Object.keys(own).sort(), Object.keys(texts).sort(), code);
-        for (const [name, { says }] of Object.entries(found)) {
-          const key = captionKey(folder, { name, says });
-          const game = code === 'en' ? english[base('en.ts')] : translated[base(`${code}.ts`)];
-          const made = new Formatter(code).message(own[key] ?? game?.[key] ?? '', valuesOf(says));
-          assert.ok(made.length > 2 && !/[{}]|undefined/.test(made), `${code} ${name}: ${made}`);
+      for (const [code, texts] of [['en', ENGLISH] as const, ...OTHERS.map((one) => [one.code, one.texts] as const)])
+        for (const [key, says] of captions) {
+          const made = new Formatter(code).message(compile(texts[key] ?? '', code), valuesOf(says));
+          assert.ok(made.length > 2 && !/[{}]|undefined/.test(made), `${code} ${key}: ${made}`);
         }
-      }
     });
   }
+
+  test('every key of the rules has its message, and there is no other', () => {
+    const texts = [...books.keys()].flatMap((game) =>
+      Object.keys(ENGLISH).filter((key) => key.startsWith(`${game.replaceAll('-', '_')}.`) && !optional.has(key)),
+    );
+    assert.deepEqual(texts.sort(), [...asked].sort());
+  });
 });
 
 test('a path says the game and its part', () => {
-  assert.deepEqual(placeOf('../../../src/inkrally/railroad_ink/rulebook/en.ts'), { folder: 'railroad_ink', part: '' });
+  assert.deepEqual(placeOf('../../../src/inkrally/railroad_ink/rulebook/rules.json'), {
+    folder: 'railroad_ink',
+    part: '',
+  });
   const lake = '../../../src/inkrally/railroad_ink/expansions/lake/rulebook/rules.json';
   assert.deepEqual(placeOf(lake), { folder: 'railroad_ink', part: 'lake' });
 });
@@ -150,8 +138,7 @@ describe('search', () => {
     ['ro', 'pasajului', '3#overpass'],
     ['ro', 'debarcader', '7.2#pier'],
   ])('%s: %s', (code, query, expected) => {
-    const texts = Object.entries(translated).filter(([path]) => path.endsWith(`/${code}.ts`));
-    speak(code, Object.assign({}, ...texts.map(([, own]) => own)));
+    speak(code, compiledTexts(OTHERS.find((one) => one.code === code)?.texts ?? {}, code));
     try {
       if (expected === undefined) assert.ok(find(railroad, query, undefined).length > 3);
       else assert.equal(first(query), expected);

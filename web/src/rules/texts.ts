@@ -1,7 +1,6 @@
 /** The texts of the rules' pages and of the panel beside a table. */
 
-import { en } from '../texts/en';
-import { messages } from '../texts/index';
-import { enRules } from './en_rules';
+import learn from '@locales/en/learn.json';
+import { en, messages } from '../texts/index';
 
-export const t = messages({ ...en, ...enRules });
+export const t = messages({ ...en, ...learn });

@@ -8,7 +8,7 @@ import { Button } from '../parts/button';
 import { stay } from '../place/line';
 import { findMe } from '../place/me';
 import '../styles/talk.css';
-import { say } from './en_talk';
+import { say } from '../texts/talk';
 import { dealtWith, findPeople, invited } from './invited';
 import { titleWords } from '../table/titles';
 

@@ -6,7 +6,7 @@ import { ask, wordsOf } from '../app/api';
 import { Button } from '../parts/button';
 import { Avatar } from '../place/avatar';
 import '../styles/talk.css';
-import { say } from './en_talk';
+import { say } from '../texts/talk';
 import { acquaintances, findPeople } from './invited';
 
 /** So often it is asked who is here. */

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icons';
 import { number } from '../texts/index';
 import { REACTIONS, type Reaction, type TalkLine } from './codes';
-import { say } from './en_talk';
+import { say } from '../texts/talk';
 import { WhomActs } from './whom';
 import { lineWords, reactionWords, speakerName } from './words';
 

@@ -12,7 +12,8 @@ import { Button, IconButton } from '../parts/button';
 import type { SayLine, TableSnapshot } from '../protocol';
 import { problemWords } from '../texts/problems';
 import { FIRST_PHRASES, PHRASES } from './codes';
-import { say } from './en_talk';
+import { t } from '../texts/index';
+import { say } from '../texts/talk';
 import { LineRow } from './line';
 import { PeopleAtTable } from './people_at_table';
 import { ReportDialog } from './report_dialog';
@@ -67,7 +68,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
   return (
     <section
       class="talk-panel paper"
-      aria-label={say('talk.heading')}
+      aria-label={t('talk.heading')}
       ref={panel}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !(event.target as HTMLElement).closest('dialog')) {
@@ -77,7 +78,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
       }}
     >
       <div class="talk-head">
-        <h2>{say('talk.heading')}</h2>
+        <h2>{t('talk.heading')}</h2>
         <IconButton icon="clear" label={say('talk.close')} onPress={close} />
       </div>
       {lines.length === 0 && <p class="label">{say('talk.empty')}</p>}

@@ -7,7 +7,7 @@ import { findMe, pageOfPlayer } from '../place/me';
 import type { PersonAtTable, Relation, TableSnapshot } from '../protocol';
 import { SeatStrength } from '../table/people/ratings';
 import { seatName } from '../table/people/players';
-import { say } from './en_talk';
+import { say } from '../texts/talk';
 import { acquaintances } from './invited';
 import { WhomActs } from './whom';
 

@@ -8,7 +8,7 @@ import { Dialog } from '../app/dialog';
 import { Button } from '../parts/button';
 import type { ReportWanted, Whom } from '../protocol';
 import '../styles/talk.css';
-import { say } from './en_talk';
+import { say } from '../texts/talk';
 
 const WHYS = ['words', 'name', 'leaves', 'unfair', 'other'] as const satisfies readonly ReportWanted['why'][];
 const LONGEST = 500;

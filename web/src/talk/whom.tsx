@@ -6,7 +6,7 @@ import { ask, wordsOf } from '../app/api';
 import { Button } from '../parts/button';
 import { me } from '../place/me';
 import type { Relation, Whom } from '../protocol';
-import { say } from './en_talk';
+import { say } from '../texts/talk';
 import { findPeople } from './invited';
 import { ReportDialog } from './report_dialog';
 

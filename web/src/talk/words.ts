@@ -1,7 +1,7 @@
 /** Lines of talk in words of the reader's language. Pure. */
 
 import type { Phrase, Reaction, TalkLine } from './codes';
-import { say } from './en_talk';
+import { say } from '../texts/talk';
 
 export const phraseWords = (phrase: Phrase): string => say(`talk.phrase.${phrase}`);
 export const reactionWords = (reaction: Reaction): string => say(`talk.reaction.${reaction}`);

@@ -5,46 +5,51 @@
  */
 
 import { signal } from '@preact/signals';
-import { en } from './en';
-import { Formatter, MessageError, type Values } from './format';
+import errors from '@locales/en/errors.json';
+import general from '@locales/en/general.json';
+import match from '@locales/en/match.json';
+import table from '@locales/en/table.json';
+import { Formatter, type Message, MessageError, type Values } from './format';
+
+/** The English messages that every page may use. */
+export const en = { ...general, ...errors, ...table, ...match };
 
 export type Key = keyof typeof en;
-export type Texts = Readonly<Record<string, string>>;
-export type Catalogue = Readonly<Record<Key, string>>;
-
-/** What a language may say of the texts of an English catalogue; `Prefix` stands before its keys where they are asked for. */
-export type Translated<English, Prefix extends string = ''> = {
-  readonly [Name in keyof English & string as `${Prefix}${Name}`]?: string;
-};
+/** The compiled messages of a language by key. */
+export type Texts = Readonly<Record<string, Message>>;
+/**
+ * The messages of an imported catalogue. TypeScript sees the messages of the source; the build has replaced each of them by its
+ * compiled form.
+ */
+type Catalogue<Name extends string> = Readonly<Record<Name, { readonly defaultMessage: string } | Message>>;
+const compiled = (catalogue: Catalogue<string>) => catalogue as Texts;
 
 // Lists of British English have no comma before "and"; the texts are written that way.
-const spoken = signal({ formatter: new Formatter('en-GB'), catalogue: en as Texts });
+const spoken = signal({ formatter: new Formatter('en-GB'), catalogue: compiled(en) });
 
 /** English texts by key: of the house, and of whatever parts are here by now. */
-const english: Record<string, string> = { ...en };
+const english: Record<string, Message> = { ...compiled(en) };
 
 /** Speak another language from now on; English says what its catalogue lacks. */
 export function speak(locale: string, texts: Texts, drawl = false): void {
-  spoken.value = { formatter: new Formatter(locale, drawl), catalogue: { ...en, ...texts } };
+  spoken.value = { formatter: new Formatter(locale, drawl), catalogue: { ...compiled(en), ...texts } };
 }
 
 /** The message of a key. */
 export function t(key: Key, values?: Values): string {
   const { formatter, catalogue } = spoken.value;
-  return formatter.message(catalogue[key] ?? en[key], values);
+  return formatter.message(catalogue[key] ?? '', values);
 }
 
 /**
  * The messages of a catalogue that is fetched with the part of the client that it belongs to. What `speak` was given wins
  * over it, as over English.
  */
-export function messages<Name extends string>(
-  texts: Readonly<Record<Name, string>>,
-): (key: Name, values?: Values) => string {
+export function messages<Name extends string>(texts: Catalogue<Name>): (key: Name, values?: Values) => string {
   Object.assign(english, texts);
   return (key, values) => {
     const { formatter, catalogue } = spoken.value;
-    return formatter.message(catalogue[key] ?? texts[key], values);
+    return formatter.message(catalogue[key] ?? compiled(texts)[key] ?? '', values);
   };
 }
 

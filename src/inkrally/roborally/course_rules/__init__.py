@@ -1,4 +1,4 @@
-"""The rules of courses: a folder each with `rule.json` and, once it is built, `rules.py`; found by lying here.
+"""The rules of courses: a module each, found by its name (`parts.py`).
 
 A course names its rules in its file (`courses/NAME.json`); what a rule may do is in `contract.py`.
 """

@@ -1,4 +1,4 @@
-"""The Option cards: a folder each with `card.json` and `rules.py`, found by lying here (`parts.py`).
+"""The Option cards: a module each, found by its name (`parts.py`).
 
 What a card may do is in `contract.py`. Nothing else names a card.
 """

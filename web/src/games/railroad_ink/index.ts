@@ -3,7 +3,6 @@
 import { lazyPart } from '../../app/lazy_part';
 import { expansionArtPart } from './drawing/expansion_art';
 import { expansionTablePart } from './table/brought/expansion_way';
-import './texts/levels';
 import { gameName, t } from './texts/front';
 import { titles } from './texts/titles';
 import { type GamePack, later } from '../pack';

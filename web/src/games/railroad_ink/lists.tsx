@@ -2,8 +2,7 @@
 
 import type { VNode } from 'preact';
 import { nameOf } from '../../pages/dice/results';
-import { say } from '../../pages/dice/en_dice';
-import { say as sayHistory } from '../../place/history/en_history';
+import { say } from '../../texts/mine';
 import type { Played, SameDice } from '../../protocol';
 import { number } from '../../texts/index';
 import { t } from './texts/index';
@@ -73,7 +72,7 @@ export const lists: ListSlots = {
   game: (table) => gameWith(table.options as GameChoice) || t('front.game'),
   played: (options) => gameWith(options as GameChoice) || t('front.game'),
   box: (options) => gameWith(options as GameChoice) || t('front.base'),
-  lost: () => sayHistory('lost.points'),
+  lost: () => say('lost.points'),
   heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
   figures: (_, { sheet }) => [
     { text: number(sheet?.score.exits ?? 0) },

@@ -1,7 +1,6 @@
 /** RoboRally's pack: what it brings, each part fetched when it is needed. */
 
 import { lazyPart } from '../../app/lazy_part';
-import './texts/levels';
 import { gameName, say } from './texts/front';
 import { titles } from './texts/titles';
 import { type GamePack, later } from '../pack';

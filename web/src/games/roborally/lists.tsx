@@ -1,14 +1,13 @@
 /** What lists show of RoboRally: a small floor, the course, and how far the robots of a race came. */
 
 import { signal } from '@preact/signals';
-import { say } from '../../pages/dice/en_dice';
-import { say as sayHistory } from '../../place/history/en_history';
+import { say } from '../../texts/mine';
 import { sentence } from '../../texts/index';
 import type { ListSlots } from '../pack';
 import { listCourses } from './drawing/floors';
 import type { CourseLine } from './protocol';
 import SmallFloor from './drawing/small_picture';
-import { raceName } from './texts/race';
+import { raceName } from './texts/front';
 
 const courses = signal<readonly CourseLine[] | undefined>(undefined);
 
@@ -35,7 +34,7 @@ export const lists: ListSlots = {
   box: courseOf,
   // What somebody called a course of their own is of no language that is known.
   english: (options, ownCourse) => (ownCourse === '' ? [courseOf(options, '')] : []),
-  lost: () => sayHistory('lost.turns'),
+  lost: () => say('lost.turns'),
   heads: () => [say('same.flags'), say('same.turns')],
   figures: (dice, { robots, round }) => [
     { text: `${Math.max(0, ...robots.map((robot) => robot.flags))}/${dice.flags}` },

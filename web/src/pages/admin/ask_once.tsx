@@ -7,11 +7,8 @@ import { Dialog } from '../../app/dialog';
 import { Button } from '../../parts/button';
 import { TypedLine } from '../../parts/fields/typed_line';
 import { problemWords } from '../../texts/problems';
-import { messages } from '../../texts/index';
-import { enAdmin } from '../../texts/en_admin';
+import { say } from '../../texts/admin';
 import type { Act } from '../admin';
-
-const say = messages(enAdmin);
 
 export interface Asking {
   readonly title: string;

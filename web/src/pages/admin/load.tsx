@@ -3,11 +3,9 @@
 import type { VNode } from 'preact';
 import type { Load, Measured, Overview, QueueLine } from '../../protocol';
 import { timeWords } from '../../table/clock';
-import { messages, number, percent, tenths } from '../../texts/index';
-import { type AdminKey, enAdmin } from '../../texts/en_admin';
+import { number, percent, tenths } from '../../texts/index';
+import { type AdminKey, isAdminKey, say } from '../../texts/admin';
 import { Panel, RowsPanel } from './panel';
-
-const say = messages(enAdmin);
 
 const MEGABYTE = 1_000_000;
 /** Bars are full where so much waits for a process: it would take minutes. */
@@ -80,7 +78,7 @@ function Spark({ hour, words }: { hour: readonly number[]; words: (value: number
 
 function queueName(sort: string): string {
   const key = `admin.queue-${sort}`;
-  return key in enAdmin ? say(key as AdminKey) : sort;
+  return isAdminKey(key) ? say(key) : sort;
 }
 
 const isOld = ({ sort, oldest }: QueueLine): boolean => oldest >= (TOO_LONG[sort] ?? TOO_LONG_ELSE);

@@ -1,10 +1,7 @@
 /** A sheet of the operator's page: its heading, which keys lead to, and what it lists. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { messages } from '../../texts/index';
-import { enAdmin } from '../../texts/en_admin';
-
-const say = messages(enAdmin);
+import { say } from '../../texts/admin';
 
 interface PanelProps {
   id: string;

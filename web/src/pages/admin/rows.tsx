@@ -4,15 +4,14 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { problemOf } from '../../app/api';
 import type { Overview } from '../../protocol';
-import { joined, messages } from '../../texts/index';
+import { joined } from '../../texts/index';
 import { problemWords } from '../../texts/problems';
-import { enAdmin } from '../../texts/en_admin';
+import { say } from '../../texts/admin';
 import type { Act } from '../admin';
 import type { Asking } from './ask_once';
 import { RowsPanel } from './panel';
-import { quieting, Said, type SaidLine, sayOfTalk, unquieting } from './said';
+import { quieting, Said, type SaidLine, unquieting } from './said';
 
-const say = messages(enAdmin);
 const DAYS = 7;
 
 interface Shown {
@@ -114,7 +113,7 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
       sub={joined(
         [
           say('admin.reports-sub', { count: seen.reports_open }),
-          sayOfTalk('admin.talk-sub', { lines: seen.counts.said_today, quieted: seen.counts.quieted }),
+          say('admin.talk-sub', { lines: seen.counts.said_today, quieted: seen.counts.quieted }),
         ],
         'semicolon',
       )}
@@ -144,7 +143,7 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
               <Said lines={context.said ?? []} reported={context.line} table={report.table} onAsk={onAsk} />
             </td>
             <td>
-              {whom !== '' && <Lite label={sayOfTalk('admin.quiet')} opens onPress={() => onAsk(quieting(whom))} />}
+              {whom !== '' && <Lite label={say('admin.quiet')} opens onPress={() => onAsk(quieting(whom))} />}
               {whom !== '' && <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(whom))} />}
               <Lite label={say('admin.done')} onPress={() => answer(report.id, 'done')} />
               <Lite label={say('admin.nothing')} onPress={() => answer(report.id, 'nothing')} />
@@ -188,7 +187,7 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
             <td>
               <a href={`/player/${encodeURIComponent(handle)}`}>{handle}</a>
               {paused && <p class="op-note">{say('admin.banned', { when: when(banned) })}</p>}
-              {quieted && <p class="op-note">{sayOfTalk('admin.quieted', { when: when(quiet) })}</p>}
+              {quieted && <p class="op-note">{say('admin.quieted', { when: when(quiet) })}</p>}
             </td>
             <td>{say(passkeys > 0 ? 'admin.kept-key' : 'admin.kept-browser')}</td>
             <td>{tables}</td>
@@ -211,7 +210,7 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
                 <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(handle))} />
               )}
               <Lite
-                label={sayOfTalk(quieted ? 'admin.unquiet' : 'admin.quiet')}
+                label={say(quieted ? 'admin.unquiet' : 'admin.quiet')}
                 opens
                 onPress={() => onAsk(quieted ? unquieting(handle) : quieting(handle))}
               />

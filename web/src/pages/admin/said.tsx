@@ -1,12 +1,10 @@
 /** What was said, as a report shows it to the operator, and what the operator does about talk. */
 
 import type { VNode } from 'preact';
-import { messages, said } from '../../texts/index';
-import '../../talk/en_talk';
+import { said } from '../../texts/index';
+import '../../texts/talk';
+import { say } from '../../texts/admin';
 import type { Asking } from './ask_once';
-import { enSaid } from './en_said';
-
-export const sayOfTalk = messages(enSaid);
 
 const HOURS = 24;
 
@@ -28,13 +26,13 @@ interface SaidProps {
 export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null {
   if (lines.length === 0) return null;
   return (
-    <ul class="op-said" aria-label={sayOfTalk('admin.said')}>
+    <ul class="op-said" aria-label={say('admin.said')}>
       {lines.map((line) => {
         const words = line.text ?? said(`talk.phrase.${line.phrase}`) ?? '';
         return (
           <li key={line.n} class={line.n === reported ? 'op-reported' : undefined}>
-            {line.n === reported && <b>{sayOfTalk('admin.reported-line')} </b>}
-            <bdi>{sayOfTalk('admin.line', { name: line.name, words })}</bdi>{' '}
+            {line.n === reported && <b>{say('admin.reported-line')} </b>}
+            <bdi>{say('admin.line', { name: line.name, words })}</bdi>{' '}
             {table !== null && (
               <button
                 type="button"
@@ -42,14 +40,14 @@ export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null
                 aria-haspopup="dialog"
                 onClick={() =>
                   onAsk({
-                    title: sayOfTalk('admin.remove-line'),
-                    follows: sayOfTalk('admin.remove-line-sure', { name: line.name, words }),
+                    title: say('admin.remove-line'),
+                    follows: say('admin.remove-line-sure', { name: line.name, words }),
                     path: 'remove-line',
                     body: () => ({ table, line: line.n }),
                   })
                 }
               >
-                {sayOfTalk('admin.remove-line')}
+                {say('admin.remove-line')}
               </button>
             )}
           </li>
@@ -60,15 +58,15 @@ export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null
 }
 
 export const quieting = (whom: string): Asking => ({
-  title: sayOfTalk('admin.quiet'),
-  follows: sayOfTalk('admin.quiet-sure', { handle: whom, hours: HOURS }),
+  title: say('admin.quiet'),
+  follows: say('admin.quiet-sure', { handle: whom, hours: HOURS }),
   path: 'quiet',
   body: () => ({ whom, hours: HOURS }),
 });
 
 export const unquieting = (whom: string): Asking => ({
-  title: sayOfTalk('admin.unquiet'),
-  follows: sayOfTalk('admin.unquiet-sure', { handle: whom }),
+  title: say('admin.unquiet'),
+  follows: say('admin.unquiet-sure', { handle: whom }),
   path: 'quiet',
   body: () => ({ whom, hours: 0 }),
 });

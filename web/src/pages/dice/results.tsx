@@ -6,7 +6,7 @@ import { packOf } from '../../games/pack';
 import { Button } from '../../parts/button';
 import type { Played, SameDice } from '../../protocol';
 import { botName } from '../../table/people/players';
-import { say } from './en_dice';
+import { say } from '../../texts/mine';
 
 /** One of the match is known by its seat, a try by its table. */
 const keyOf = (played: Played): string => `${played.table} ${played.seat}`;

@@ -7,7 +7,7 @@ import { wordsOf } from '../../app/api';
 import { Dialog } from '../../app/dialog';
 import { Button } from '../../parts/button';
 import { CopyLink } from '../../table/lobby/invite_part';
-import { say } from './en_dice';
+import { say } from '../../texts/mine';
 import { shareDice } from './link';
 import { nickname, myName } from '../../place/me';
 import { OwnNameField } from '../../place/own_name_field';

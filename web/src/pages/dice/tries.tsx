@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button';
 import type { TableSnapshot, SameDice } from '../../protocol';
-import { say } from './en_dice';
+import { say } from '../../texts/mine';
 import { packOf } from '../../games/pack';
 import { canShareDice } from './alike';
 import { diceOf, readDice } from './link';

@@ -7,7 +7,7 @@ import { Dialog } from '../../app/dialog';
 import { go } from '../../app/router';
 import type { OwnTable } from '../../protocol';
 import { t } from '../../texts/index';
-import { say } from './en_mine';
+import { say } from '../../texts/mine';
 import { Remove } from './row';
 import { nameOf } from './words';
 

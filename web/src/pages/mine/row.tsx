@@ -10,7 +10,7 @@ import { FreeSeat, SeatMark } from '../../parts/seat';
 import { Button, IconButton } from '../../parts/button';
 import type { Left, OwnTable } from '../../protocol';
 import { joined } from '../../texts/index';
-import { say } from './en_mine';
+import { say } from '../../texts/mine';
 import { since } from './times';
 import { actOf, dayOf, gameOf, nameOf, othersOf, progressOf, stateOf } from './words';
 

@@ -5,7 +5,7 @@ import type { OwnTable } from '../../protocol';
 import { botName, levelName } from '../../table/people/players';
 import { isDefaultTitle } from '../../table/titles';
 import { joined, list, locale, t } from '../../texts/index';
-import { hasMine, say } from './en_mine';
+import { isMineKey, say } from '../../texts/mine';
 import { until } from './times';
 
 /** "Railroad Ink with rivers", "RoboRally, Risky Exchange". */
@@ -78,8 +78,8 @@ export function stateOf(table: OwnTable): string {
   const due = `mine.due-${table.phase}`;
   const waiting = `mine.waiting-${table.phase}`;
   const asked = table.due
-    ? say(hasMine(due) ? due : 'mine.due-other')
-    : say(hasMine(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
+    ? say(isMineKey(due) ? due : 'mine.due-other')
+    : say(isMineKey(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
   return table.deadline === null ? asked : joined([asked, until(table.deadline)]);
 }
 
@@ -87,7 +87,7 @@ export function stateOf(table: OwnTable): string {
 export function actOf(table: OwnTable): string {
   if (!table.due) return t(`mine.act-${table.status}`);
   const act = `mine.act-${table.phase}`;
-  return say(hasMine(act) ? act : 'mine.act-other');
+  return say(isMineKey(act) ? act : 'mine.act-other');
 }
 
 /** Whether a name is that of a level of bots. */

@@ -7,11 +7,9 @@ import { ask, wordsOf } from '../../app/api';
 import { language, ownName } from '../../language';
 import { Button } from '../../parts/button';
 import type { MailChoices, OwnMail } from '../../protocol';
-import { messages } from '../../texts/index';
 import { dayOf } from './dates';
-import { enMail } from './en_mail';
+import { say } from '../../texts/player';
 
-const say = messages(enMail);
 const KINDS = ['turn', 'begun', 'invitation', 'over'] as const;
 
 export function ByMail(): VNode | null {

@@ -12,11 +12,8 @@ import { becoming, me } from '../../place/me';
 import { proven } from './prove';
 import type { Me } from '../../protocol';
 import { problemWords } from '../../texts/problems';
-import { messages } from '../../texts/index';
-import { enPlayer } from '../../texts/en_player';
+import { say } from '../../texts/player';
 import { dayOf } from './dates';
-
-const say = messages(enPlayer);
 
 export function OwnData({ handle }: { handle: string }): VNode {
   const [problem, setProblem] = useState('');

@@ -10,10 +10,7 @@ import { hasPasskeys } from '../../place/passkey';
 import { proving, signInByCode, signInByKey } from './prove';
 import type { Me } from '../../protocol';
 import { problemWords } from '../../texts/problems';
-import { messages } from '../../texts/index';
-import { enPlayer } from '../../texts/en_player';
-
-const say = messages(enPlayer);
+import { say } from '../../texts/player';
 
 export function ProveDialog({ handle }: { handle: string }): VNode | null {
   const open = proving.value;

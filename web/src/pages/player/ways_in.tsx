@@ -10,11 +10,8 @@ import { hasPasskeys, makePasskey } from '../../place/passkey';
 import { proven } from './prove';
 import type { Keys, Me, NewWays } from '../../protocol';
 import { problemWords } from '../../texts/problems';
-import { messages } from '../../texts/index';
-import { enPlayer } from '../../texts/en_player';
+import { say } from '../../texts/player';
 import { dayOf } from './dates';
-
-const say = messages(enPlayer);
 
 export function WaysIn(): VNode | null {
   const [keys, setKeys] = useState<Keys | undefined>(undefined);

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, wordsOf } from '../../app/api';
-import { say } from '../../place/history/en_history';
+import { say } from '../../texts/mine';
 import { becoming, me } from '../../place/me';
 import type { Me } from '../../protocol';
 

@@ -9,7 +9,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { useKeydown } from '../../app/pressed';
 import { singleKeys } from '../../app/settings';
 import { labelled, locale } from '../../texts/index';
-import { say } from './en_history';
+import { say } from '../../texts/mine';
 import { dated, frame, HEIGHT, type ChartMark, NARROW, path, WIDE } from './series';
 
 /** Counts how often all tables were asked for by a key. */

@@ -10,7 +10,7 @@ import { isLevel } from '../../pages/mine/words';
 import { shortDayOf } from '../../pages/player/dates';
 import { joined, number, said, tenths } from '../../texts/index';
 import { pageOfPlayer } from '../me';
-import { say } from './en_history';
+import { say } from '../../texts/mine';
 import { matchPath, playedWords } from './profile';
 import { titleWords } from '../../table/titles';
 

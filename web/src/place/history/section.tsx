@@ -5,7 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Button } from '../../parts/button';
 import type { PlayerProfile } from '../../protocol';
 import { problemWords } from '../../texts/problems';
-import { say } from './en_history';
+import { say } from '../../texts/mine';
 import { reload, useProfile } from './profile';
 
 /** `first` says in place of all sections why there is nothing, where the page is closed or cannot be fetched. */

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button';
 import type { BestSheet } from '../../protocol';
 import { joined, number } from '../../texts/index';
 import { monthOf } from '../../pages/player/dates';
-import { say } from '../history/en_history';
+import { say } from '../../texts/mine';
 import { boxWords } from '../history/profile';
 import { Section } from '../history/section';
 import type { SectionProps } from './parts';

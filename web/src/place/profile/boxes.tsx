@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { BoxFigures, GameFigures, KeptFigure } from '../../protocol';
 import { joined, labelled, number, said, sentence, tenths } from '../../texts/index';
-import { say } from '../history/en_history';
+import { say } from '../../texts/mine';
 import { englishIn } from '../../games/pack';
 import { English } from '../../parts/english';
 import { boxWords } from '../history/profile';

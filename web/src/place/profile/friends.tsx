@@ -7,7 +7,7 @@ import { Button } from '../../parts/button';
 import { LineField } from '../../parts/front';
 import type { Relation } from '../../protocol';
 import '../../styles/talk.css';
-import { say } from '../../talk/en_talk';
+import { say } from '../../texts/talk';
 import { acquaintances, findPeople } from '../../talk/invited';
 import { WhomActs } from '../../talk/whom';
 import { Avatar } from '../avatar';

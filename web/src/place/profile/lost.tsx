@@ -7,7 +7,7 @@ import type { ReviewedGame } from '../../protocol';
 import { number, tenths } from '../../texts/index';
 import { shortDayOf } from '../../pages/player/dates';
 import { Chart } from '../history/chart';
-import { say } from '../history/en_history';
+import { say } from '../../texts/mine';
 import { matchPath, useProfile } from '../history/profile';
 import { MEAN_OF, means } from '../history/series';
 import { Section } from '../history/section';

@@ -6,7 +6,7 @@ import { ask, wordsOf } from '../../app/api';
 import { Button } from '../../parts/button';
 import type { HistoryMatch, HistoryPage, PlayerProfile } from '../../protocol';
 import { englishIn, GAMES } from '../../games/pack';
-import { say } from '../history/en_history';
+import { say } from '../../texts/mine';
 import { addressOf, boxWords } from '../history/profile';
 import { type MatchFilter, filterOf, queryOf } from '../history/filter';
 import { MatchRow } from '../history/match_row';

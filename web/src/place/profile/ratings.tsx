@@ -5,7 +5,7 @@ import type { RatingLine } from '../../protocol';
 import { joined, locale, number } from '../../texts/index';
 import { shortDayOf } from '../../pages/player/dates';
 import { Chart, useTableKey } from '../history/chart';
-import { say } from '../history/en_history';
+import { say } from '../../texts/mine';
 import { Section } from '../history/section';
 import { gameTitle } from '../wish';
 import type { SectionProps } from './parts';

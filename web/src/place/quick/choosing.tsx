@@ -9,10 +9,9 @@ import { GAMES } from '../../games/pack';
 import { Button } from '../../parts/button';
 import type { OwnRating } from '../../protocol';
 import { sentence } from '../../texts/index';
-import { say as sayPlace } from '../en_place';
+import { say } from '../../texts/place';
 import { OwnNameField } from '../own_name_field';
 import { BOTS, chooseWish, gameTitle, PACES, PEOPLE, wish } from '../wish';
-import { say } from './en_quick';
 
 export function Choosing({ onClose }: { onClose: () => void }): VNode {
   const [ratings, setRatings] = useState<readonly OwnRating[]>([]);
@@ -26,17 +25,17 @@ export function Choosing({ onClose }: { onClose: () => void }): VNode {
       <div class="invite-form">
         <OwnNameField />
         <Pick
-          label={sayPlace('place.game')}
+          label={say('place.game')}
           value={game}
           values={GAMES}
           name={gameTitle}
           onPick={(value) => chooseWish({ game: value })}
         />
         <Pick
-          label={sayPlace('place.pace')}
+          label={say('place.pace')}
           value={pace}
           values={PACES}
-          name={(value) => sentence(sayPlace(`place.${value}`))}
+          name={(value) => sentence(say(`place.${value}`))}
           onPick={(value) => chooseWish({ pace: value })}
         />
         <Pick

@@ -5,9 +5,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button';
 import { problemWords } from '../../texts/problems';
 import { ahead, offline, search, stop, withBots } from '../line';
-import { say as sayPlace } from '../en_place';
+import { say } from '../../texts/place';
 import { ASK_AFTER_S, minutes } from '../wish';
-import { say } from './en_quick';
 import { waitsFor } from './waits_for';
 
 /** How long one has looked, by the server's clock; it ticks. */
@@ -40,7 +39,7 @@ export function Search({ bar = false, place, onStop }: SearchProps): VNode | nul
   return (
     <section
       class={bar ? 'quick-game search-bar paper' : 'quick-game paper'}
-      aria-label={sayPlace('place.quick')}
+      aria-label={say('place.quick')}
       {...(place && { tabIndex: -1, ref: place })}
     >
       <div>
@@ -61,7 +60,7 @@ export function Search({ bar = false, place, onStop }: SearchProps): VNode | nul
               <> {say('seek.bots-ask-at', { time: minutes(ASK_AFTER_S * 1000) })}</>
             )}
             {typeof told.bots_at === 'number' && (
-              <> {sayPlace('place.bots-at', { time: minutes(told.bots_at - told.since) })}</>
+              <> {say('place.bots-at', { time: minutes(told.bots_at - told.since) })}</>
             )}
           </p>
         )}

@@ -4,7 +4,7 @@ import '../../styles/invitation.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { type InvitedSlots, packOf } from '../../games/pack';
-import { say as sayWay } from '../../learn/en_way';
+import { say } from '../../texts/place';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
 import { English } from '../../parts/english';
@@ -73,7 +73,7 @@ export function Invitation({ connection, snapshot }: { connection: Connection; s
           )}
           <p class="invited-learn">
             <a href={`/learn/${table.game}`} target="_blank" rel="noopener">
-              {sayWay('learn.way-lobby')}
+              {say('learn.way-lobby')}
             </a>
           </p>
           <p class="label">{t('invited.house')}</p>

@@ -7,7 +7,7 @@ import { Part } from '../../app/lazy';
 import { packOf } from '../../games/pack';
 import { choose, lastName } from '../../app/settings';
 import type { Connection } from '../../live/connection';
-import { say as sayWay } from '../../learn/en_way';
+import { say as sayPlace } from '../../texts/place';
 import { Button } from '../../parts/button';
 import { NameField } from '../../parts/fields/name_field';
 import type { Command, TableSnapshot } from '../../protocol';
@@ -62,7 +62,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
   const learn = (
     <p>
       <a href={`/learn/${snapshot.table.game}`} target="_blank" rel="noopener">
-        {sayWay('learn.way-lobby')}
+        {sayPlace('learn.way-lobby')}
       </a>
     </p>
   );

@@ -10,8 +10,7 @@ import { useEffect } from 'preact/hooks';
 import { ask } from '../../app/api';
 import { SeatMark } from '../../parts/seat';
 import type { SeatRating, TableInfo, TableRatings, TableSnapshot } from '../../protocol';
-import { locale } from '../../texts/index';
-import { say } from '../en_strength';
+import { locale, t } from '../../texts/index';
 import { seatName } from './players';
 
 const AGAIN_MS = [300, 1000, 3000, 8000, 15_000, 30_000, 60_000];
@@ -82,12 +81,12 @@ export function OfRating({ rating }: { rating: SeatRating['rating'] }): VNode {
 export function Strength({ value, plus, settling }: { value: number; plus: number; settling: boolean }): VNode {
   const read = { value: plain(value), low: plain(value - plus), high: plain(value + plus) };
   return (
-    <span class={settling ? 'strength settling' : 'strength'} title={settling ? say('strength.settling') : undefined}>
+    <span class={settling ? 'strength settling' : 'strength'} title={settling ? t('strength.settling') : undefined}>
       <span aria-hidden="true">
-        {say('strength.short', { value: plain(value), plus: plain(plus) })}
+        {t('strength.short', { value: plain(value), plus: plain(plus) })}
         {settling && <b>?</b>}
       </span>
-      <span class="unseen">{say('strength.read', { ...read, settling: settling ? 'yes' : 'no' })}</span>
+      <span class="unseen">{t('strength.read', { ...read, settling: settling ? 'yes' : 'no' })}</span>
     </span>
   );
 }
@@ -98,10 +97,10 @@ export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode 
   const changed = ratings?.seats.filter((one) => one.change !== null) ?? [];
   if (!snapshot.table.rated || ratings === undefined || (changed.length === 0 && !ratings.pending)) return null;
   return (
-    <section class="strength-changes" aria-label={say('strength.heading')}>
-      <h2 class="tray-head">{say('strength.heading')}</h2>
+    <section class="strength-changes" aria-label={t('strength.heading')}>
+      <h2 class="tray-head">{t('strength.heading')}</h2>
       {ratings.pending ? (
-        <p class="label">{say('strength.pending')}</p>
+        <p class="label">{t('strength.pending')}</p>
       ) : (
         <ul>
           {changed.map((one) => (
@@ -125,7 +124,7 @@ function Changed({ by }: { by: number }): VNode {
   return (
     <span class={`strength-change ${way}`}>
       <span aria-hidden="true">{signed(by)}</span>
-      <span class="unseen">{say('strength.changed', { way, n: Math.abs(by) })}</span>
+      <span class="unseen">{t('strength.changed', { way, n: Math.abs(by) })}</span>
     </span>
   );
 }

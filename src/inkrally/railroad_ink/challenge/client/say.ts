@@ -1,7 +1,3 @@
 /** The messages of the Challenge, and those that expansions and boxes share. */
 
-import { en as shared } from '@/games/railroad_ink/texts/en_expansions';
-import { messages } from '@/texts/index';
-import { en } from './en';
-
-export const say = messages({ ...shared, ...en });
+export { say } from '@/games/railroad_ink/texts/expansions';

@@ -2,18 +2,18 @@
 
 import type { Pencilled } from '../drawing/pencil/pencilled';
 import { faceWords } from '../drawing/words';
-import { expansionName, goalTitle, say as sayExpansions, shared } from '../drawing/expansions/words';
+import { expansionName, goalTitle } from '../drawing/expansions/words';
 import { told } from '../texts/expansions';
-import { enReview } from '../texts/en_review';
+import review from '@locales/en/railroad_ink_review.json';
 import { list, messages, sentence, tenths } from '../../../texts/index';
-import { enRailroad, type Key, t } from '../texts/index';
+import { isKey, type Key, t } from '../texts/index';
 import type { Reason } from './forms';
 
 /** So many spaces are named at most. */
 const MOST_SPACES = 4;
 
-export const say = messages(enReview);
-export type ReviewKey = keyof typeof enReview;
+export const say = messages(review);
+export type ReviewKey = keyof typeof review;
 
 /** "0.8 ± 0.3"; without the error where none is told, as of what is certain. */
 export function plusMinus(value: number, error: number | undefined): string {
@@ -65,18 +65,18 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
       : below && kind === 'wants-both'
         ? 'reason.wants-both-below'
         : `reason.${kind}`;
-  return told(key, values) ?? say(key in enReview ? (key as ReviewKey) : 'reason.other', values);
+  return told(key, values) ?? say(key in review ? (key as ReviewKey) : 'reason.other', values);
 }
 
 /** The name of a line of a board below, as it stands inside a sentence. */
 function boardLine(name: string): string {
   const key = `line.${name}`;
-  return (shared(key) ? sayExpansions(key) : told(key)) ?? name;
+  return told(key) ?? name;
 }
 
 /** The name of a line of the score sheet, as it stands there. */
 function lineWords(name: string): string {
-  return `score.${name}` in enRailroad ? t(`score.${name}` as Key) : sentence(expansionName(name));
+  return isKey(`score.${name}`) ? t(`score.${name}` as Key) : sentence(expansionName(name));
 }
 
 /** Reasons of one code told as one. */

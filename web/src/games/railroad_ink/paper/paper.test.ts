@@ -13,7 +13,7 @@ import type { WrittenSheet } from './written/forms';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from './written/ways';
 import { litOf, litWords } from './lit';
 import type { Behind, ScoreSheet } from '../../../protocol';
-import { enExpansions as texts } from '../texts/expansions';
+import texts from '@locales/en/railroad_ink_expansions.json';
 
 test('a sheet is written as text and read again', () => {
   const sheet = {

@@ -10,7 +10,7 @@ import { expansionArtPart } from '../drawing/expansion_art';
 import { routeName } from '../drawing/words';
 import { type BoardOptions, drawnBoards, SURFACE } from '../table/boards';
 import { expansionTablePart } from '../table/brought/expansion_way';
-import { say } from '../texts/en_puzzle';
+import { say } from '../analysis/words';
 
 const NONE = [] as const;
 

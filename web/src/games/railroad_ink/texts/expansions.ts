@@ -1,26 +1,20 @@
 /**
- * The texts in English that expansions and boxes bring, each in its own folder: fetched with what shows them. Which of them there
- * are nobody here knows, so they are asked for by a key that is put together, and whoever asks says what stands where there
- * is none.
+ * The messages of the expansions and boxes, loaded with their drawings. No module outside their folders knows which of them there
+ * are, so callers put keys together and say what to show if there is no message.
  */
 
+import boxes from '@locales/en/railroad_ink_challenge.json';
+import expansions from '@locales/en/railroad_ink_expansions.json';
 import type { Values } from '../../../texts/format';
 import { messages } from '../../../texts/index';
 
-const files = import.meta.glob<Readonly<Record<string, string>>>(
-  [
-    '../../../../../src/inkrally/railroad_ink/*/client/en.ts',
-    '../../../../../src/inkrally/railroad_ink/expansions/*/client/en.ts',
-  ],
-  { eager: true, import: 'en' },
-);
+const all = { ...expansions, ...boxes };
 
-/** All of them. */
-export const enExpansions: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files));
+export type Key = keyof typeof all;
 
-const say = messages(enExpansions);
+export const say = messages(all);
 
-/** A message of an expansion or a box; undefined where none brings it. */
+/** Return a message of an expansion or a box; undefined if there is none. */
 export function told(key: string, values?: Values): string | undefined {
-  return key in enExpansions ? say(key, values) : undefined;
+  return key in all ? say(key as Key, values) : undefined;
 }

@@ -1,9 +1,8 @@
 /** What the front page says of Railroad Ink, its name too, beside what the house says. Knows no other text of the game. */
 
-import { en } from '../../../texts/en';
-import { messages } from '../../../texts/index';
-import { enFront } from './en_front';
+import front from '@locales/en/railroad_ink_front.json';
+import { en, messages } from '../../../texts/index';
 
-export const t = messages({ ...en, ...enFront });
+export const t = messages({ ...en, ...front });
 
 export const gameName = (): string => t('front.game');

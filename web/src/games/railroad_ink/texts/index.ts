@@ -1,27 +1,14 @@
-/** Railroad Ink's texts: as the shared `t`, which it knows too, from the catalogue that is fetched with the game. */
+/** The messages of Railroad Ink, with those that every page may use. */
 
-import { en } from '../../../texts/en';
-import { messages } from '../../../texts/index';
-import { enEnded } from './en_ended';
-import { enFront } from './en_front';
-import { enGame } from './en_game';
-import { enInvite } from './en_invite';
-import { enPaper } from './en_paper';
-import { enPlay } from './en_play';
-import { enRefused } from './en_errors';
+import game from '@locales/en/railroad_ink.json';
+import front from '@locales/en/railroad_ink_front.json';
+import paper from '@locales/en/railroad_ink_paper.json';
+import { en, messages } from '../../../texts/index';
 
-export const enRailroad = {
-  ...en,
-  ...enFront,
-  ...enInvite,
-  ...enPlay,
-  ...enGame,
-  ...enEnded,
-  ...enPaper,
-  ...enRefused,
-};
+const all = { ...en, ...front, ...game, ...paper };
 
-export type Key = keyof typeof enRailroad;
+export type Key = keyof typeof all;
+export const isKey = (key: string): key is Key => key in all;
 
 /** The message of a key. */
-export const t = messages(enRailroad);
+export const t = messages(all);

@@ -1,14 +1,14 @@
 /** Hints and reviews of a race in words: turns, costs, reasons. What is behind them is the server's. Pure. */
 
+import analysis from '@locales/en/roborally_analysis.json';
 import { list, messages, number, tenths } from '../../../texts/index';
 import { cardName } from '../drawing/deck';
 import { optionName } from '../options/found';
 import { standingWords } from '../options/words';
 import type { ProgramReason, RobotHint, SuggestedProgram } from '../protocol';
 import type { RallyAct } from '../table/model';
-import { enAnalysis } from '../texts/en_analysis';
 
-export const say = messages(enAnalysis);
+export const say = messages(analysis);
 
 /** Whether two programs cannot be told apart by the samples. */
 export function asGood({ cost, error }: Pick<SuggestedProgram, 'cost' | 'error'>): boolean {

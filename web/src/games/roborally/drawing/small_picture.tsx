@@ -7,7 +7,7 @@ import { ANGLE, SPACE } from './measure';
 import { useFloor } from './floors';
 import { RobotDrawing } from './robots/robot';
 import type { SmallTable } from '../../pack';
-import { say } from '../../../pages/mine/en_mine';
+import { say } from '../../../texts/mine';
 
 export default function SmallFloor({ table }: { table: SmallTable }): VNode | null {
   const { floor } = useFloor(table.own_course === '' ? String(table.options['course'] ?? 'risky_exchange') : undefined);

@@ -3,16 +3,16 @@
 import { messages } from '../../../texts/index';
 import { problemWords } from '../../../texts/problems';
 import { spaceSaid } from '../texts/say';
-import { enEditor } from '../texts/en_editor';
+import editor from '@locales/en/roborally_editor.json';
 import type { Finding } from './wire';
 
-export type EditorKey = keyof typeof enEditor;
-export const speak = messages(enEditor);
+export type EditorKey = keyof typeof editor;
+export const speak = messages(editor);
 
 /** One sentence, or two: what was found, and what would mend it. A fault is what a course would be refused for. */
 export function findingWords({ code, args = {} }: Pick<Finding, 'code' | 'args'>): string {
   const key = `finding.${code}`;
-  if (!(key in enEditor)) return problemWords({ code, args });
+  if (!(key in editor)) return problemWords({ code, args });
   const values = Object.entries(args).map(([name, value]) => [
     name,
     typeof value === 'number' ? value : spaceSaid(String(value)),

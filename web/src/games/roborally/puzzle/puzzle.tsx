@@ -14,7 +14,7 @@ import { RobotDrawing } from '../drawing/robots/robot';
 import type { RaceQuestion } from '../protocol';
 import { tell } from '../replay/lines';
 import type { Floor, Space } from '../table/model';
-import { say } from '../texts/en_puzzle';
+import { say } from '../analysis/words';
 import { facingWord, spaceName } from '../texts/say';
 
 /** So many spaces to each side of the robot are seen. */

@@ -29,7 +29,7 @@ export function optionLine(
     case 'drew':
       return { ...told(say('option.line.drew', { robot, option: optionName(change.option) })), why: 'drew' };
     case 'discarded': {
-      const values = { robot, by: change.by, option: optionName(change.option) };
+      const values = { robot, by: change.by.replace('-', '_'), option: optionName(change.option) };
       const text = say('option.line.discarded', values);
       // A card that a robot gives up or loses did nothing: the rules take it.
       if (change.by === 'destruction') return { ...told(text, undefined, true), why: 'lost' };

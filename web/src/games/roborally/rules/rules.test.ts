@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { CARDS } from '../options/found';
+import { RULES } from '../special/found';
 import '../replay/lines';
 import { topicsOf, WHY_CODES } from '../replay/why';
 import type { Floor } from '../table/model';
@@ -12,15 +13,8 @@ import { pageOf } from './course_page';
 import { COURSE_CAPTION, SHARED_HEADINGS, say } from './words';
 import { type Book, bookOf, captionOf, inBook, inOrder, ruleAbout, titleOf, words } from '../../../rules/found';
 import { find } from '../../../rules/search';
-import { ENGLISH, OTHERS } from '../../../texts/catalogues';
+import { compiledTexts, ENGLISH, OTHERS } from '../../../texts/catalogues';
 import { speak } from '../../../texts/index';
-
-const rulesOfCourses = Object.values(
-  import.meta.glob<{ id: string }>('../../../../../src/inkrally/roborally/rules_of_courses/*/rule.json', {
-    eager: true,
-    import: 'default',
-  }),
-).map(({ id }) => id);
 
 const FLOOR: Floor = {
   id: '',
@@ -87,8 +81,8 @@ test('every card, Option card and rule of courses opens its page', async () => {
   assert.equal(CARDS.length, 26);
   for (const card of CARDS)
     assert.equal(opens(rules, topicsOfOption(card).split(' '), [card]), `option-${card.replaceAll('_', '-')}#does`);
-  assert.equal(rulesOfCourses.length, 17);
-  for (const rule of rulesOfCourses)
+  assert.equal(RULES.length, 17);
+  for (const rule of RULES)
     assert.equal(opens(rules, topicsOfRule(rule).split(' '), [rule]), `rule-${rule.replaceAll('_', '-')}#one`);
 });
 
@@ -121,7 +115,7 @@ test('every printed course has a page, found by its name, with every rule of its
   assert.equal(whole.sections.filter(inBook).length, rules.sections.length);
   assert.equal(captionOf('roborally', pages[0]?.rules[0]?.examples[0] as never), words(COURSE_CAPTION, { flags: 3 }));
   for (const language of [undefined, ...OTHERS]) {
-    speak(language?.code ?? 'en-GB', language?.texts ?? ENGLISH);
+    speak(language?.code ?? 'en-GB', compiledTexts(language?.texts ?? ENGLISH, language?.code));
     for (const [at, line] of lines.entries()) {
       const page = pages[at] as (typeof pages)[number];
       assert.equal(titleOf(page), line.name);

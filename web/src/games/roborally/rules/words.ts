@@ -1,9 +1,9 @@
 /** The texts around the examples of the rules. */
 
+import game from '@locales/en/roborally.json';
 import { messages } from '../../../texts/index';
-import { enRulebook } from './en_rulebook';
 
-export const say = messages(enRulebook);
+export const say = messages(game);
 
 /** Headings that rules share, asked for by `rules.json` alone. */
 export const SHARED_HEADINGS = ['rally-rules.does', 'rally-rules.list'] as const;

@@ -1,53 +1,23 @@
-/**
- * Rules of courses, found in their folders when the client is built: what each says of itself in `rule.json`, and in a
- * `client/` of its own what is different by it. Names no rule.
- */
+/** The rules of courses: their messages, by the ids of the rules. Names no rule. */
 
-import type { Values } from '../../../texts/format';
+import texts from '@locales/en/roborally_course_rules.json';
 import { messages, sentence } from '../../../texts/index';
-import { enSpecial } from './en';
 
-interface Rule {
-  readonly id: string;
-  readonly name: string;
-  readonly text: string;
-  /** The seconds of its clock for all, if it brings one. */
-  readonly timer_for_all?: number;
-}
+export type SpecialTextKey = keyof typeof texts;
 
-const rules = Object.values(
-  import.meta.glob<Rule>('../../../../../src/inkrally/roborally/rules_of_courses/*/rule.json', {
-    eager: true,
-    import: 'default',
-  }),
-);
+export const say = messages(texts);
 
-const texts = import.meta.glob<Readonly<Record<string, string>>>(
-  '../../../../../src/inkrally/roborally/rules_of_courses/*/client/en.ts',
-  { eager: true, import: 'en' },
-);
+/** The ids of the rules: `rule.RULE` is the sentence of a rule. */
+export const RULES: readonly string[] = Object.keys(texts).flatMap((key) => /^rule\.(\w+)$/.exec(key)?.[1] ?? []);
 
-const english: Readonly<Record<string, string>> = Object.assign(
-  {},
-  Object.fromEntries(rules.map(({ id, text }) => [`rule.${id}`, text] as const)),
-  ...Object.values(texts),
-);
-const told = messages(english);
-
-export type SpecialTextKey = keyof typeof enSpecial;
-
-/** What is said of all special courses. */
-export const say: (key: SpecialTextKey, values?: Values) => string = messages(enSpecial);
+const known = (key: string): string | undefined => (key in texts ? say(key as SpecialTextKey) : undefined);
 
 /** A rule as a sentence; one that is not here is called by its id. */
-export const ruleText = (rule: string): string =>
-  sentence(`rule.${rule}` in english ? told(`rule.${rule}`) : rule.replaceAll('_', ' '));
+export const ruleText = (rule: string): string => sentence(known(`rule.${rule}`) ?? rule.replaceAll('_', ' '));
 
 /** Those that play a part at a table: a clock for all is none where nobody is hurried. */
 export const playedRules = (of: readonly string[], hurries: boolean): readonly string[] =>
-  hurries ? of : of.filter((rule) => !rules.find(({ id }) => id === rule)?.timer_for_all);
-
-const known = (key: string): string | undefined => (key in english ? told(key) : undefined);
+  hurries ? of : of.filter((rule) => !rule.startsWith('timer_all_'));
 
 /** What is different by a rule: a heading, the rest of the sentence, and where it will be seen. */
 export interface Difference {

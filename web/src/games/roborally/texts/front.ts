@@ -1,18 +1,21 @@
 /** What the front page says of RoboRally, its name too, and robots' names. Knows no other text of the game. */
 
 import type { Values } from '../../../texts/format';
+import front from '@locales/en/roborally_front.json';
 import { messages } from '../../../texts/index';
-import { enFront } from './en_front';
 
 /** The keys that whoever says them names without the game. */
-export type FrontKey = keyof typeof enFront extends infer Key
+export type FrontKey = keyof typeof front extends infer Key
   ? Key extends `rally.${infer Name}`
     ? Name
     : never
   : never;
 
-const speak = messages(enFront);
+const speak = messages(front);
 
 export const say = (key: FrontKey, values?: Values): string => speak(`rally.${key}`, values);
 
 export const gameName = (): string => speak('front.rally');
+
+/** The name of a race: "RoboRally, Risky Exchange". */
+export const raceName = (course: string): string => speak('mine.race', { course });

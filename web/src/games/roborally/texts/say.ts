@@ -1,27 +1,26 @@
-/** RoboRally's texts: as `t`, from the catalogue that is fetched with the game. A translation names them `rally.KEY`. */
+/** The messages of RoboRally. Callers name most of them without the prefix `rally.` of the catalogue. */
 
+import game from '@locales/en/roborally.json';
+import front from '@locales/en/roborally_front.json';
+import story from '@locales/en/roborally_story.json';
 import { messages } from '../../../texts/index';
 import type { Values, CodedWord } from '../../../texts/format';
 import { nameArguments } from '../../../texts/problems';
 import type { Facing, Space } from '../table/model';
-import { enRefused } from './en_errors';
-import { enFront } from './en_front';
-import { enRoborally, PREFIX } from './en_roborally';
-import type { FrontKey } from './front';
 
-export type RallyTextKey = keyof typeof enRoborally | FrontKey;
+const PREFIX = 'rally.';
+const all = { ...front, ...game, ...story };
 
-const speak = messages<string>({
-  ...enFront,
-  ...Object.fromEntries(Object.entries(enRoborally).map(([key, text]) => [PREFIX + key, text])),
-});
+/** The keys without their prefix. */
+export type RallyTextKey = keyof typeof all extends infer Key
+  ? Key extends `${typeof PREFIX}${infer Name}`
+    ? Name
+    : never
+  : never;
 
-// What the server refuses is asked for by its code alone.
-messages(enRefused);
+const speak = messages(all);
 
-export function say(key: RallyTextKey, values?: Values): string {
-  return speak(`${PREFIX}${key}`, values);
-}
+export const say = (key: RallyTextKey, values?: Values): string => speak(`${PREFIX}${key}`, values);
 
 /** A direction as a word of a message, which may choose by it: "north". */
 export const facingWord = (facing: Facing): CodedWord => ({ word: say(`facing.${facing}`), code: facing });

@@ -5,14 +5,12 @@ import { UNIT } from '@/games/railroad_ink/drawing/board';
 import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
 import { latticePath } from '@/games/railroad_ink/drawing/expansions/paths';
 import type { LatticePoint, Layers, Segment } from '@/games/railroad_ink/drawing/expansions/types';
-import { list, messages } from '@/texts/index';
+import { list } from '@/texts/index';
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
 import { canyonSides, dryCanyons } from './edges';
-import { en } from './en';
-
-const say = messages(en);
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   pattern: (points) => <CanyonPattern points={points} />,

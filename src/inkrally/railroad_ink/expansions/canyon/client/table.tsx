@@ -7,14 +7,12 @@ import { ends, parseDrawing, type Side } from '@/games/railroad_ink/drawing/nota
 import type { Saying } from '@/games/railroad_ink/table/play_state';
 import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
 import type { Act } from '@/games/railroad_ink/table/model';
-import { list, messages } from '@/texts/index';
+import { list } from '@/texts/index';
 import { t } from '@/games/railroad_ink/texts/index';
 import manifest from '../manifest.json';
 import { canyonSides } from './edges';
-import { en } from './en';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import './table.css';
-
-const say = messages(en);
 
 export const table: ExpansionTable = {
   tray: (play) => <Bridges all={manifest.own.bridges} spent={play.layers.value?.bridges?.length ?? 0} />,

@@ -3,10 +3,10 @@
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
 import type { Drawing, Side, Space } from '@/games/railroad_ink/drawing/notation';
-import { messages } from '@/texts/index';
+
 import './drawing.css';
 import './parts.css';
-import { en } from './en';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
@@ -14,8 +14,6 @@ declare module '@/games/railroad_ink/drawing/expansions/types' {
     readonly oases?: readonly Space[] | undefined;
   }
 }
-
-const say = messages(en);
 
 export const drawing: ExpansionDrawing = {
   face: (face) => (face === 'drought' ? { picture: () => <Drought /> } : undefined),

@@ -3,18 +3,16 @@
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
 import type { Drawing, Space } from '@/games/railroad_ink/drawing/notation';
-import { messages } from '@/texts/index';
+
 import './drawing.css';
 import './parts.css';
-import { en } from './en';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly trees?: readonly Space[] | undefined;
   }
 }
-
-const say = messages(en);
 
 export const drawing: ExpansionDrawing = {
   lays: (lays) => ('trees' in lays ? { trees: true } : {}),

@@ -7,13 +7,11 @@ import { said } from '@/games/railroad_ink/drawing/expansions/phrases';
 import { type Area, area, seaward } from '@/games/railroad_ink/drawing/expansions/shores';
 import type { Side } from '@/games/railroad_ink/drawing/notation';
 import { litSides } from '@/games/railroad_ink/drawing/routes';
-import { messages } from '@/texts/index';
+
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { en } from './en';
-
-const say = messages(en);
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   kinds: 'L',

@@ -5,13 +5,11 @@ import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/c
 import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
 import { said } from '@/games/railroad_ink/drawing/expansions/phrases';
 import { type Area, area } from '@/games/railroad_ink/drawing/expansions/shores';
-import { messages } from '@/texts/index';
+
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { en } from './en';
-
-const say = messages(en);
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   kinds: 'A',

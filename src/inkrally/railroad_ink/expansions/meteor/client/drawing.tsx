@@ -5,11 +5,11 @@ import { columnOf, rowOf, UNIT } from '@/games/railroad_ink/drawing/board';
 import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
 import type { Flight } from '@/games/railroad_ink/drawing/expansions/types';
 import { type Side, SIDES, type Space } from '@/games/railroad_ink/drawing/notation';
-import { messages } from '@/texts/index';
+
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { en } from './en';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
@@ -20,8 +20,6 @@ declare module '@/games/railroad_ink/drawing/expansions/types' {
     readonly flights?: readonly Flight[] | undefined;
   }
 }
-
-const say = messages(en);
 
 export const drawing: ExpansionDrawing = {
   face: (face) => {

@@ -3,11 +3,9 @@
 import type { Side } from '@/games/railroad_ink/drawing/notation';
 import type { DraftedTurn, ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
 import type { Flight } from '@/games/railroad_ink/drawing/expansions/types';
-import { messages } from '@/texts/index';
-import manifest from '../manifest.json';
-import { en } from './en';
 
-const say = messages(en);
+import manifest from '../manifest.json';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 export const table: ExpansionTable = {
   draft: (drawing) => ({ flights: flightsOf(drawing) }),

@@ -7,13 +7,11 @@ import { said, shapeOf } from '@/games/railroad_ink/drawing/expansions/phrases';
 import { strokes } from '@/games/railroad_ink/drawing/lines';
 import type { Drawing, Group, Side } from '@/games/railroad_ink/drawing/notation';
 import { litSides } from '@/games/railroad_ink/drawing/routes';
-import { messages } from '@/texts/index';
+
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { en } from './en';
-
-const say = messages(en);
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   kinds: 'V',

@@ -6,12 +6,10 @@ import { DiceTray } from '@/games/railroad_ink/drawing/dice/tray';
 import { boardLayers } from '@/games/railroad_ink/table/boards';
 import { type Acts, isAgain } from '@/games/railroad_ink/table/model';
 import type { Play } from '@/games/railroad_ink/table/play';
-import { messages } from '@/texts/index';
-import manifest from '../manifest.json';
-import { en } from './en';
-import './table.css';
 
-const say = messages(en);
+import manifest from '../manifest.json';
+import { say } from '@/games/railroad_ink/texts/expansions';
+import './table.css';
 
 export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | null {
   const view = play.view.value;

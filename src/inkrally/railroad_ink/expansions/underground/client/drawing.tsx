@@ -7,11 +7,11 @@ import { crosses, kindOf, said, shapeOf } from '@/games/railroad_ink/drawing/exp
 import { At } from '@/games/railroad_ink/drawing/expansions/sheet';
 import { type Stroke, strokes } from '@/games/railroad_ink/drawing/lines';
 import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@/games/railroad_ink/drawing/notation';
-import { messages } from '@/texts/index';
+
 import { t } from '@/games/railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { en } from './en';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {
@@ -21,8 +21,6 @@ declare module '@/games/railroad_ink/drawing/expansions/types' {
     readonly doublings?: number | undefined;
   }
 }
-
-const say = messages(en);
 
 export const drawing: ExpansionDrawing = {
   kinds: 'MP',

@@ -2,9 +2,9 @@
 
 import { CrossedBoxes } from '@/games/railroad_ink/print/boxes';
 import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { messages } from '@/texts/index';
+
 import manifest from '../manifest.json';
-import { en } from './en';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 declare module '@/games/railroad_ink/paper/written/forms' {
   interface WrittenBoard {
@@ -15,8 +15,6 @@ declare module '@/games/railroad_ink/paper/written/forms' {
     readonly underground?: WrittenBoard;
   }
 }
-
-const say = messages(en);
 
 export const paper: ExpansionPaper = {
   marks: [

@@ -3,9 +3,8 @@
  * river north and south". What is said of an expansion comes from its folder, or else from the engine's files.
  */
 
-import { told } from '../../texts/expansions';
-import { en as expansionTexts } from '../../texts/en_expansions';
-import { joined, list, messages } from '../../../../texts/index';
+import { type Key, say, told } from '../../texts/expansions';
+import { joined, list } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
 import { drawingWords, type EndStanding } from '../words';
@@ -15,15 +14,7 @@ import { said } from './phrases';
 import type { Layers } from './types';
 import { nameArguments } from '../../../../texts/problems';
 
-export type Key = keyof typeof expansionTexts;
-
-/** The messages that expansions and boxes share. */
-export const say = messages(expansionTexts);
-
-/** Whether a text is one of those. */
-export function shared(key: string): key is Key {
-  return key in expansionTexts;
-}
+export { type Key, say };
 
 /** The name of an expansion: "Rivers". */
 export function expansionName(name: string): string {

@@ -3,7 +3,7 @@
 import type { Lit } from '../../drawing/drawing';
 import type { Layers } from '../../drawing/expansions/types';
 import type { Space } from '../../drawing/notation';
-import { say, shared } from '../../drawing/expansions/words';
+import { say } from '../../drawing/expansions/words';
 import type { ScoreLine, ScoreListProps } from '../../drawing/score';
 import type { TableSnapshot, ScoreSheet } from '../../../../protocol';
 import { told } from '../../texts/expansions';
@@ -35,7 +35,7 @@ function spacesIn(layers: Partial<Layers> | undefined, name: keyof Layers): read
 export function lineName(line: string): string {
   const [, name = 'total'] = line.split(':');
   const key = `line.${name}`;
-  return shared(key) ? say(key) : (told(key) ?? sentence(name));
+  return told(key) ?? sentence(name);
 }
 
 /** The lines of a board below, and what it comes to. Before the server has explained it, its sum alone. */

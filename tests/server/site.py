@@ -70,18 +70,16 @@ SOON = 60
 take as long to start."""
 MUCH = 10**6
 PLENTY = Limits(
-    *(MUCH,) * 11,
+    *(MUCH,) * 10,
     new_players_each_address=MUCH,
     sign_ins_each_address=MUCH,
     exports_each_address=MUCH,
     new_reports_each_address=MUCH,
     open_tables_each_account=MUCH,
     open_tables_each_newcomer=MUCH,
-    pace_credits=MUCH,
-    pace_rate=MUCH,
     seats_credits=MUCH,
     seats_rate=MUCH,
-    pace_bound=MUCH,
+    seats_waiting=MUCH,
     connect_credits=MUCH,
     connect_rate=MUCH,
     frame_credits=MUCH,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -58,7 +59,7 @@ def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bucket.take(1, 2.1)
     assert [bucket.take(1, 1000) for _ in range(3)] == [True, True, False]
     monkeypatch.setattr(limits, "MAX_BUCKETS", 3)
-    many = limits.Buckets(1, 0.1, clock)
+    many = limits.Buckets(partial(limits.Bucket, 1, 0.1), clock)
     assert all(many.take(str(number)) for number in range(5))
     assert not many.take("4")
     assert many.take("0"), "a forgotten bucket is full"

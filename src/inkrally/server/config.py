@@ -13,12 +13,13 @@ class Limits(msgspec.Struct, frozen=True):
     A credit is about a millisecond of a core. What is each address's is each network's of IPv6 (`limits.payer`).
     """
 
-    connection_credits: float = 90
-    connection_rate: float = 22.5
     account_credits: float = 270
     account_rate: float = 67.5
-    address_credits: float = 600
+    address_credits: float = 40
     address_rate: float = 150
+    address_waiting: float = 560
+    """Requests of an address beyond `address_credits` wait and are done at `address_rate`. The server refuses a request
+    if those that wait and what the address owes would exceed this many credits."""
     connections_each_address: int = 64
     connections: int = 10_000
     new_tables_each_address: float = 30
@@ -62,14 +63,10 @@ class Limits(msgspec.Struct, frozen=True):
     hints: int = 32
     queued_bytes: int = 256 * 1024
     """A reader for whom more than this waits is cut off."""
-    pace_credits: float = 40
-    """Of what an address may ask so much is done at once; more of it waits, and is done at `pace_rate` a second."""
-    pace_rate: float = 150
     seats_credits: float = 20
     seats_rate: float = 100
-    """Likewise of what its players say in running matches, which has turns of its own, even by session."""
-    pace_bound: float = 900
-    """So many credits may wait for their turn, or be owed there; what would be more is refused."""
+    seats_waiting: float = 900
+    """The same for messages of players in running matches, in fair turns of their accounts."""
     address_debt: float = 1500
     """So many credits an address may owe at most for what turned out to cost more, such as a flood of frames."""
     work_debt: float = 30

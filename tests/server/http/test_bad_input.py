@@ -203,11 +203,11 @@ async def test_pages_of_other_sites(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
-    limits = Limits(connection_credits=20, connection_rate=0.001, connections_each_address=3, code_tries_each_address=2)
+    limits = Limits(account_credits=20, account_rate=0.001, connections_each_address=3, code_tries_each_address=2)
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
         table = await browser.make(1, name="Ann")
-        pages = [await browser.open(table) for _ in range(3)]
+        pages = [await who.open(table) for who in (site.browser(), browser, browser)]
         many = Page(await browser.connect())
         await many.closed.wait()
         assert many.bye is not None
@@ -216,7 +216,7 @@ async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
         for number in range(1, 200):
             await pages[0].send({"type": "say", "id": number, "command": {"type": "undo"}})
         await pages[0].closed.wait()
-        assert pages[0].answers[1]["error"]["code"] == "not-open"
+        assert pages[0].answers[1]["error"]["code"] == "not-seated"
         assert pages[0].answers[21]["error"]["code"] == "too-fast"
         assert pages[0].bye is not None
         assert not pages[0].bye["again"]

@@ -40,7 +40,6 @@ def test_what_is_asked_beside_play_waits_for_no_end_of_those_who_come(monkeypatc
                 await each
             assert refused.value.code == "busy"
         assert not admission._behind
-        assert not admission._behind_of
         player.cancel()
         await asyncio.gather(player, return_exceptions=True)
 

@@ -137,7 +137,9 @@ async def test_no_page_is_refused_because_its_preview_costs(tmp_path: Path) -> N
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_text(INDEX)
-    async with running(tmp_path / "data", client=client, limits=Limits(address_credits=2, address_rate=0.001)) as site:
+    async with running(
+        tmp_path / "data", client=client, limits=Limits(address_credits=1.9, address_rate=0.001, address_waiting=0)
+    ) as site:
         http = site.browser().http
         found = [(await http.get("/t/222222222222")).status_code for _ in range(2)]
         assert found == [404, 200]

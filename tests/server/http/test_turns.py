@@ -13,10 +13,11 @@ from litestar import Litestar, WebSocket, get, websocket
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink.server.dice_towers import WatchTower
-from inkrally.server.admission.buckets import RateLimits
-from inkrally.server.admission.waits import Gate, Gone, Lane, Waits
+from inkrally.server.admission.buckets import PacedBucket, RateLimits
+from inkrally.server.admission.fair_queue import FairSlots
+from inkrally.server.admission.waits import Gone, Waits
 from inkrally.server.app import Services
-from inkrally.server.config import Config
+from inkrally.server.config import Config, Limits
 from inkrally.server.http.costs import API_COST, RouteCosts
 from inkrally.server.live.messages import Done, Hello, Ping, decoder_of
 from tests.server.site import MUCH, PLENTY, Page, Site, eventually, over_sockets, running
@@ -25,7 +26,7 @@ HERE = "127.0.0.1"
 FULL = 600.0
 """So much waits or is owed in a lane at most."""
 STILL = msgspec.structs.replace(
-    PLENTY, pace_credits=100, pace_rate=0.001, seats_rate=MUCH, pace_bound=MUCH, address_debt=0
+    PLENTY, address_credits=100, address_rate=0.001, address_waiting=MUCH, address_debt=MUCH, seats_rate=MUCH
 )
 """Whoever has no credits left waits for ever, but for players."""
 
@@ -53,16 +54,16 @@ class Time:
         self.now = end
 
 
-def lane_of(time: Time, most: float = 10, rate: float = 100) -> Lane:
-    return Lane(most, rate, FULL, lambda: time.now, time.call)
+def lane_of(time: Time) -> PacedBucket:
+    return PacedBucket(10, 100, time.now, FULL, FULL, lambda: time.now, time.call)
 
 
-async def asked(lane: Lane, who: str, cost: float, waits: Waits, done: list[str]) -> None:
+async def asked(lane: PacedBucket, who: str, cost: float, waits: Waits, done: list[str]) -> None:
     await lane.turn(who, cost, waits)
     done.append(who)
 
 
-def ask(lane: Lane, who: str, cost: float, done: list[str], waits: Waits | None = None) -> asyncio.Task[None]:
+def ask(lane: PacedBucket, who: str, cost: float, done: list[str], waits: Waits | None = None) -> asyncio.Task[None]:
     return asyncio.create_task(asked(lane, who, cost, waits or Waits(), done))
 
 
@@ -106,7 +107,7 @@ async def test_all_that_one_may_ask_is_not_done_at_once() -> None:
 async def test_who_hung_up_takes_nothing_from_the_others() -> None:
     time = Time()
     lane, done, waits = lane_of(time), list[str](), Waits()
-    lane.owe(10)
+    lane.owe(10, time.now)
     gone = [ask(lane, "gone", 100, done, waits) for _ in range(5)]
     await ready()
     assert lane.waiting == 500
@@ -125,7 +126,7 @@ async def test_who_hung_up_takes_nothing_from_the_others() -> None:
 async def test_what_waits_does_not_grow_without_bound() -> None:
     time = Time()
     lane, done = lane_of(time), list[str]()
-    lane.owe(10)
+    lane.owe(10, time.now)
     for _ in range(100):
         ask(lane, "greedy", 6, done)
     await ready()
@@ -140,20 +141,35 @@ async def test_what_waits_does_not_grow_without_bound() -> None:
 
 
 def test_debts_do_not_grow_without_bound() -> None:
-    now = 0.0
-    limits = RateLimits(PLENTY.__class__(), lambda: now)
-    for _ in range(1000):
-        limits.charge(HERE, 60)
-        limits.charge_work(HERE, 15)
-    with pytest.raises(Refusal) as refused:
-        limits.pay_request(HERE)
-    assert refused.value.code == "too-fast"
-    now = limits.limits.address_debt / limits.limits.address_rate + 1
-    limits.pay_request(HERE)
-    with pytest.raises(Refusal):
+    async def ask() -> None:
+        now = 0.0
+        limits = RateLimits(Limits(), lambda: now)
+        for _ in range(1000):
+            limits.charge(HERE, 60)
+            limits.charge_work(HERE, 15)
+        with pytest.raises(Refusal) as refused:
+            await limits.pay(HERE, 1, Waits())
+        assert refused.value.code == "too-fast"
+        now = limits.limits.address_debt / limits.limits.address_rate + 1
+        await limits.pay(HERE, 1, Waits())
+        with pytest.raises(Refusal):
+            limits.pay_work(HERE, 1)
+        now = limits.limits.work_debt / limits.limits.work_rate + 10
         limits.pay_work(HERE, 1)
-    now = limits.limits.work_debt / limits.limits.work_rate + 10
-    limits.pay_work(HERE, 1)
+
+    asyncio.run(ask())
+
+
+@over_sockets
+async def test_an_address_may_ask_for_as_much_as_waits_and_no_more() -> None:
+    """600 credits at once, as its limits say together."""
+    limits = RateLimits(Limits(), lambda: 0.0)
+    asked = [asyncio.create_task(limits.pay(HERE, 10, Waits())) for _ in range(70)]
+    await ready()
+    refused = [each for each in asked if each.done() and each.exception() is not None]
+    assert [len(refused), sum(each.done() for each in asked) - len(refused)] == [10, 4]
+    for each in asked:
+        each.cancel()
 
 
 async def playing(site: Site) -> Page:
@@ -168,7 +184,7 @@ async def playing(site: Site) -> Page:
 
 @over_sockets
 async def test_a_neighbour_who_owes_keeps_nobody_from_playing(tmp_path: Path) -> None:
-    limits = msgspec.structs.replace(STILL, address_credits=600, address_rate=0.001, address_debt=600)
+    limits = msgspec.structs.replace(STILL, address_credits=600, address_waiting=0)
     async with running(tmp_path, limits=limits) as site:
         page = await playing(site)
         for act in page.finish():
@@ -181,7 +197,7 @@ async def test_a_neighbour_who_owes_keeps_nobody_from_playing(tmp_path: Path) ->
 async def test_a_neighbour_who_waits_makes_nobody_wait_who_plays(tmp_path: Path) -> None:
     async with running(tmp_path, limits=STILL) as site:
         page = await playing(site)
-        lane = site.services.rate_limits.paces.of(HERE)
+        lane = site.services.rate_limits.addresses.of(HERE)
         waiting = asyncio.create_task(site.browser().http.get("/api/games"))
         await eventually(lambda: lane.waiting)
         for act in page.finish():
@@ -207,7 +223,7 @@ async def test_a_seat_of_a_match_that_is_over_is_no_seat(tmp_path: Path) -> None
         browser = site.browser()
         page = await browser.open(await browser.make(2, name="Ann"))
         site.services.rate_limits.charge(HERE, 10**5)
-        lane = site.services.rate_limits.paces.of(HERE)
+        lane = site.services.rate_limits.addresses.of(HERE)
         await page.send({"type": "say", "id": 1, "command": {"type": "rename", "name": "Bob"}})
         await eventually(lambda: lane.waiting)
         assert 1 not in page.answers, "it has not begun, and waits like anybody"
@@ -219,7 +235,7 @@ async def test_a_page_that_hung_up_does_not_wait_on(tmp_path: Path) -> None:
         browser = site.browser()
         page = await browser.open(await browser.make(2, name="Ann"))
         site.services.rate_limits.charge(HERE, 10**5)
-        lane = site.services.rate_limits.paces.of(HERE)
+        lane = site.services.rate_limits.addresses.of(HERE)
         await page.send({"type": "ping"})
         await eventually(lambda: lane.waiting)
         page.drop()
@@ -234,11 +250,11 @@ def test_a_request_that_hung_up_does_not_wait_on(
     async def ask_and_go() -> None:
         limits = STILL
         if refused:  # also who is told after a while that it asks too much
-            limits = msgspec.structs.replace(limits, address_credits=1, address_rate=0.001)
+            limits = msgspec.structs.replace(limits, address_waiting=0)
             monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 1000.0)
         async with running(tmp_path, limits=limits) as site:
             site.services.rate_limits.charge(HERE, 10**5)
-            lane = site.services.rate_limits.paces.of(HERE)
+            lane = site.services.rate_limits.addresses.of(HERE)
             _, writer = await asyncio.open_connection(HERE, site.port)
             before = asyncio.all_tasks()
             writer.write(f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n".encode())
@@ -258,7 +274,7 @@ async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None
         await page.send({"type": "hello", "tower": tower, "protocol": 2})
         await page.until(page.shown)
         site.services.rate_limits.charge(HERE, 10**5)
-        lane = site.services.rate_limits.paces.of(HERE)
+        lane = site.services.rate_limits.addresses.of(HERE)
         await page.send({"type": "roll", "id": 1, "round": 1})
         await eventually(lambda: lane.waiting)
         assert not page.answers
@@ -316,15 +332,15 @@ async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str, price: float)
         await page.close()
 
 
-async def through(gate: Gate, address: str, done: list[str], go: asyncio.Event) -> None:
-    async with gate.turn(address):
+async def through(gate: FairSlots, address: str, done: list[str], go: asyncio.Event) -> None:
+    async with gate.slot(address):
         done.append(address)
         await go.wait()
 
 
 def test_at_a_gate_each_address_has_its_turn_however_often_others_come() -> None:
     async def come() -> None:
-        gate, done, go = Gate(2), list[str](), asyncio.Event()
+        gate, done, go = FairSlots(2), list[str](), asyncio.Event()
         many = [asyncio.create_task(through(gate, "many", done, go)) for _ in range(20)]
         await ready()
         assert done == ["many"] * 2
@@ -344,9 +360,9 @@ def test_at_a_gate_each_address_has_its_turn_however_often_others_come() -> None
 
 def test_who_goes_from_a_gate_keeps_no_room() -> None:
     async def come() -> None:
-        gate, done, go = Gate(1), list[str](), asyncio.Event()
+        gate, done, go = FairSlots(1), list[str](), asyncio.Event()
         go.set()
-        async with gate.turn("a"):
+        async with gate.slot("a"):
             gone, given, last = (asyncio.create_task(through(gate, who, done, go)) for who in "bcd")
             await ready()
             gone.cancel()
@@ -355,7 +371,7 @@ def test_who_goes_from_a_gate_keeps_no_room() -> None:
         given.cancel()
         await asyncio.wait_for(last, 5)
         assert (done, gone.cancelled(), given.cancelled()) == (["d"], True, True)
-        async with asyncio.timeout(5), gate.turn("e"):
+        async with asyncio.timeout(5), gate.slot("e"):
             pass
 
     asyncio.run(come())

@@ -92,7 +92,7 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
 
 @over_sockets
 async def test_who_has_spent_everything_keeps_nobody_else_waiting(tmp_path: Path) -> None:
-    limits = msgspec.structs.replace(PLENTY, address_credits=120, address_rate=0)
+    limits = msgspec.structs.replace(PLENTY, address_credits=120, address_rate=0.001, address_waiting=0)
     async with running(tmp_path, limits=limits, behind_proxy=True) as site:
         ann, ben = at(site, FIRST), at(site, SECOND)
         table = await ann.make(2, name="Ann", setup=DAYS_TABLE)

@@ -357,7 +357,7 @@ async def test_connecting_is_not_for_nothing(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=limits(address_credits=100, address_rate=0.001)) as site:
+    async with running(tmp_path, limits=limits(address_credits=100, address_rate=0.001, address_waiting=0)) as site:
         browser = site.browser()
         table = await browser.make(1)
         told = 0
@@ -380,7 +380,7 @@ async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkey
     """Who asks too much waits for the refusal, and nobody else does."""
     monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 1000.0)
     async with (
-        running(tmp_path, limits=limits(address_credits=5, address_rate=0.001)) as site,
+        running(tmp_path, limits=limits(address_credits=4, address_rate=0.001, address_waiting=0)) as site,
         wired(site, "127.0.0.2") as connection,
     ):
         for _ in range(3):
@@ -398,7 +398,7 @@ async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkey
 async def test_what_an_address_has_saved_up_is_not_done_all_at_once(tmp_path: Path) -> None:
     """Its credits would pay for all of it; the others need not wait until that is done."""
     async with (
-        running(tmp_path, limits=limits(pace_credits=1, pace_rate=0.001)) as site,
+        running(tmp_path, limits=limits(address_credits=1, address_rate=0.001)) as site,
         wired(site, "127.0.0.2") as first,
         wired(site, "127.0.0.2") as second,
         wired(site, "127.0.0.3") as other,

@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -321,7 +322,7 @@ class Clock:
 
 def test_no_bucket_is_kept_that_is_full_again() -> None:
     clock = Clock()
-    found = Buckets(10, 1, clock)
+    found = Buckets(partial(Bucket, 10, 1), clock)
     for number in range(1000):
         clock.now += 1
         assert found.take(f"session {number}", 5)
@@ -330,7 +331,7 @@ def test_no_bucket_is_kept_that_is_full_again() -> None:
 
 def test_a_bucket_that_owes_is_kept_until_all_is_paid() -> None:
     clock = Clock()
-    found = Buckets(10, 1, clock, bound=30)
+    found = Buckets(partial(Bucket, 10, 1, debt=30), clock)
     found.owe("who owes", 30)
     for number in range(200):
         clock.now = number / 10

@@ -10,14 +10,18 @@ debts are forgotten. Knows not what waits in it.
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
+from contextlib import asynccontextmanager
+from heapq import heapify, heappop
 from itertools import count
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from inkrally.match.errors import Refusal
+from inkrally.server.admission.waits import Waits
 
 T = TypeVar("T", bound=Hashable)
 
@@ -190,17 +194,15 @@ class FairQueue(Generic[T]):
         """The path to what is next; None where all that waits here has to wait for what is busy."""
         if node.line:
             return ()
-        waiting = [
-            (part.paid, part.turn, step)
-            for step, part in node.parts.items()
-            if part.size and ((most := self._most_busy(depth, step)) is None or busy[depth, step] < most)
-        ]
+        waiting = [(part.paid, part.turn, step) for step, part in node.parts.items() if part.size]
+        heapify(waiting)
         while waiting:
-            first = min(waiting)
-            path = self._next(node.parts[first[2]], depth + 1, busy)
-            if path is not None:
-                return (first[2], *path)
-            waiting.remove(first)
+            step = heappop(waiting)[2]
+            most = self._most_busy(depth, step)
+            if most is None or busy[depth, step] < most:
+                path = self._next(node.parts[step], depth + 1, busy)
+                if path is not None:
+                    return (step, *path)
         return None
 
     def _take(self, path: Path) -> T:
@@ -254,3 +256,91 @@ class FairQueue(Generic[T]):
             what = node.line.popleft()
             self._serve(root, path, self._where[what][1], turns)
             yield what
+
+
+class Waiter(NamedTuple):
+    """A caller that waits for its turn."""
+
+    path: Path
+    cost: float
+    future: asyncio.Future[None]
+
+
+class Turns:
+    """Callers that wait in a fair queue until the owner of the queue gives them their turn."""
+
+    def __init__(
+        self,
+        lost: Callable[[Path], None] = lambda path: None,
+        may_have: Callable[[str], bool] = lambda step: True,
+    ) -> None:
+        """`lost` is called when a caller is gone to whom a turn was given. `may_have` tells of the first step of a path
+        whether it may have a turn now."""
+        self._queue = FairQueue[Waiter](most_busy=lambda depth, step: None if depth or may_have(step) else 0)
+        self._lost = lost
+        self.cost = 0.0
+        """The cost of all turns that callers wait for."""
+
+    def __len__(self) -> int:
+        return len(self._queue)
+
+    def size(self, path: Path) -> int:
+        """Return how many callers wait behind a path."""
+        return self._queue.size(path)
+
+    async def wait(self, path: Path, waits: Waits, cost: float = 1.0, seconds: float | None = None) -> None:
+        """Wait for a turn. Raises Gone, TimeoutError."""
+        waiter = Waiter(path, cost, asyncio.get_running_loop().create_future())
+        self._queue.push(waiter, path, cost)
+        self.cost += cost
+        try:
+            async with asyncio.timeout(seconds):
+                await waits.until(waiter.future)
+        except BaseException:
+            if waiter in self._queue:
+                self._queue.remove(waiter)
+                self._paid(cost)
+            elif waiter.future.done() and not waiter.future.cancelled() and waiter.future.exception() is None:
+                self._lost(path)
+            raise
+
+    def give(self) -> Waiter | None:
+        """Give the next caller its turn; None if none may have it."""
+        while self._queue:
+            try:
+                waiter = self._queue.pop()
+            except KeyError:
+                return None
+            self._queue.done(waiter.path)
+            self._paid(waiter.cost)
+            if not waiter.future.done():  # otherwise the caller has hung up
+                waiter.future.set_result(None)
+                return waiter
+        return None
+
+    def _paid(self, cost: float) -> None:
+        self.cost = self.cost - cost if self._queue else 0.0
+
+
+class FairSlots:
+    """A bounded number of slots, for which callers wait in fair turns of their addresses."""
+
+    def __init__(self, slots: int) -> None:
+        self._free = slots
+        self._turns = Turns(lambda path: self._leave())
+
+    @asynccontextmanager
+    async def slot(self, address: str) -> AsyncIterator[None]:
+        """Hold a slot, at once or after waiting for it."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._turns.wait((address,), Waits())
+        try:
+            yield
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        if self._turns.give() is None:
+            self._free += 1

@@ -59,9 +59,8 @@ class ServerGuard:
             try:
                 try:
                     cost = self._costs.of(scope.get("method", "GET"), scope["path"])
-                    self._rate_limits.pay_request(client.address, cost)
+                    await self._rate_limits.pay(client.address, cost, waits)
                     client.check_host()
-                    await self._rate_limits.turn(client.address, cost, waits)
                     if _can_wait(scope, client):
                         await self._admission.give_way(client.address, waits)
                 except Refusal as refusal:

@@ -197,7 +197,7 @@ class RequestGuard:
 
     async def pay(self, request: Asked, credits: float) -> None:
         """Charge the address for work beyond its route's cost, and wait for its turn. Raises Refusal, Gone."""
-        await self.rate_limits.admit(self.ask(request).address, credits, waits_of(request.scope))
+        await self.rate_limits.pay(self.ask(request).address, credits, waits_of(request.scope))
 
     async def body(self, request: Asked, client: Client, shape: Any) -> Any:
         """What a page of ours sent. Raises Refusal, BadInput."""

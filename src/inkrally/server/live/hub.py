@@ -165,7 +165,7 @@ class Hub:
             return None
         try:
             # Of an address, before anything is looked up.
-            await self.rate_limits.admit(connection.client.address, hello.cost, connection.transport.waits)
+            await self.rate_limits.pay(connection.client.address, hello.cost, connection.transport.waits)
         except Refusal as refusal:
             connection.cut(refusal.problem, True)
             return None
@@ -251,7 +251,6 @@ class Connection:
         self.who = who
         self.account = who.account
         self.page = secrets.token_hex(8)
-        self.bucket = hub.rate_limits.connection_bucket()
         self.too_fast = 0
         self.told = 0
         """Bytes."""
@@ -297,7 +296,8 @@ class Connection:
         cost: float = msg.MALFORMED_COST if isinstance(message, msg.Refused) else message.cost
         limits = self.hub.rate_limits
         try:
-            await limits.speak(self.bucket, self.account, self.client.address, cost, seated, self.transport.waits)
+            account = self.account or self.page
+            await limits.speak(account, self.client.address, cost, seated, self.transport.waits)
         except Refusal as refusal:
             self.too_fast += 1
             if self.too_fast >= PATIENCE:

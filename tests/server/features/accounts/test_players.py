@@ -210,7 +210,7 @@ async def test_signing_out_leaves_a_way_back(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_a_thousand_sign_ups_from_one_network_are_stopped(tmp_path: Path) -> None:
-    limits = Limits(address_credits=10**6, pace_credits=10**6, pace_bound=10**6, new_sessions_each_address=10**6)
+    limits = Limits(address_credits=10**6, new_sessions_each_address=10**6)
     async with running(tmp_path, limits=limits, behind_proxy=True) as site:
         made, refused = 0, Counter[str]()
         for number in range(1000):

@@ -321,7 +321,7 @@ async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) 
 @over_sockets
 async def test_a_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
     credits = 4 * AskHint.cost
-    limits = Limits(connection_credits=credits, connection_rate=0.001)
+    limits = Limits(account_credits=credits, account_rate=0.001)
     async with running(tmp_path, analysis_command=(*FAKE, "Tell"), limits=limits) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))

@@ -20,7 +20,7 @@ from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
 from inkrally.place.pairing import Seeker, anybody_at, enough, steps
-from inkrally.server.admission.waits import Gate
+from inkrally.server.admission.fair_queue import FairSlots
 from inkrally.server.features.lobby.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.features.lobby.searches import Line, QuickSearch, Searches
 from inkrally.server.features.ratings.ratings import Ratings
@@ -126,7 +126,7 @@ class QuickGames:
         """Whose table is being kept at this moment, and whether they still want it."""
         self._unsure: dict[str, UnsureGroup] = {}
         """By table those of them of whom nobody knows whether theirs was kept."""
-        self._looking_up = Gate(LOOKED_UP_AT_ONCE)
+        self._looking_up = FairSlots(LOOKED_UP_AT_ONCE)
         self.one_network = False
         """Whether all visitors come from one address, so that people of the same address are paired all the same."""
         self.check_plays: Callable[[str, str], None] = lambda account, address: None
@@ -185,7 +185,7 @@ class QuickGames:
         line = self._line(wanted)
         if wanted.fewest > wanted.most:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
-        async with self._looking_up.turn(page.address):
+        async with self._looking_up.slot(page.address):
             if wanted.rated:
                 await self._may_rate(page.account)
             apart = await self._apart(page.account)

@@ -12,7 +12,7 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.errors import Refusal
-from inkrally.server.admission.buckets import Buckets
+from inkrally.server.admission.buckets import Bucket, Buckets
 from inkrally.server.features.moderation.bans import Bans
 from inkrally.server.features.talk.quiets import Quiets
 from inkrally.server.observability import metrics as observe
@@ -28,7 +28,7 @@ MAX_REMEMBERED = 10_000
 class Authors:
     """The authors of a server. Every handler that stores a text for others to read asks here first."""
 
-    def __init__(self, bans: Bans, quiets: Quiets, name_changes: Buckets) -> None:
+    def __init__(self, bans: Bans, quiets: Quiets, name_changes: Buckets[Bucket]) -> None:
         self._bans = bans
         self._quiets = quiets
         self._name_changes = name_changes

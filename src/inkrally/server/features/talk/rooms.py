@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
-from inkrally.server.admission.buckets import Buckets, too_fast
+from inkrally.server.admission.buckets import Bucket, Buckets, too_fast
 from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.durable import after_write
 from inkrally.server.features.accounts.leaving import WhoGoes, has_name
@@ -98,7 +98,7 @@ class TalkRooms:
     """The talk of a server."""
 
     def __init__(
-        self, store: Store, relations: Relations, quiets: Quiets, pace: Buckets, now: Callable[[], int]
+        self, store: Store, relations: Relations, quiets: Quiets, pace: Buckets[Bucket], now: Callable[[], int]
     ) -> None:
         """`pace` has by account how much it may say at once."""
         self._store = store

@@ -10,19 +10,26 @@ HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -n
 CLIENT := web/package-lock.json $(shell find locales -type f) $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) \
   $(shell find src -path '*/client/*' -type f -o -path '*/rulebook/*' -type f -o -path '*/lesson/*' -type f -o -path '*/texts/*' -type f)
 
-# What the store is asked by play, players and the place; in the long run all of the server's.
-IN_POSTGRESQL := $(addprefix tests/server/,live/test_play.py live/test_once.py players/test_accounts.py players/test_deletion.py \
-  history/test_history.py place/test_place.py)
+# The fast tests: all that start no browser, no other server and few processes.
+FAST := $(filter-out tests/browser tests/server tests/test_bench.py tests/test_packaging.py tests/test_scale.py, \
+  $(patsubst %/,%,$(dir $(wildcard tests/*/__init__.py))) $(wildcard tests/test_*.py)) \
+  $(addprefix tests/server/,features/lobby features/people features/talk http storage)
 # Tests wait for one another's servers and browsers: one more at a time than there are cores leaves none of these idle.
 TESTS_AT_ONCE := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
-.PHONY: play terminal test check-python test-python test-browser test-client test-long lint bench build client lock clean
+.PHONY: play terminal check test check-python test-fast test-python test-browser test-client test-long coverage lint bench build \
+  release client lock clean
 
-play: build client
+play: release client
 	@$(BIN)/inkrally serve --open
 
-terminal: build
+terminal: release
 	@$(BIN)/inkrally play
+
+# Lint, types, the checks of the client and the fast tests: two minutes on a built tree.
+check:
+	@$(MAKE) --no-print-directory --jobs=2 check-python build test-client
+	@$(MAKE) --no-print-directory test-fast
 
 # What is installed, built and checked goes on two at a time, the compiler beside the types; then the tests.
 test:
@@ -35,13 +42,11 @@ check-python: $(VENV)/.dev
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-# All tests, compiled; then those of hot modules once more as plain Python.
+test-fast: $(VENV)/.dev build client
+	@$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal --maxfail=10 $(FAST)
+
 test-python: $(VENV)/.dev build client
 	@$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal --ignore=tests/browser
-	@echo "tables, players and places once more, in PostgreSQL"
-	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal $(IN_POSTGRESQL)
-	@echo "once more, uncompiled"
-	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m hot $(shell grep -rl --include='test_*.py' 'pytest.mark.hot' tests)
 
 # In a process of its own: its driver leaves an event loop running, which other tests must not meet.
 test-browser: $(VENV)/.dev build client $(VENV)/.browser
@@ -51,19 +56,30 @@ test-browser: $(VENV)/.dev build client $(VENV)/.browser
 test-client: client
 	@$(BIN)/python build_client.py run --silent check
 
+# All tests with their full counts, the server's in PostgreSQL and as one of several, those of hot modules as plain Python.
 test-long: $(VENV)/.dev build client $(VENV)/.browser
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal --durations=10 --ignore=tests/browser
 	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/server
 	@INKRALLY_TEST_STORE=shared $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/server
+	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal -m hot \
+	  $(shell grep -rl --include='test_*.py' 'pytest.mark.hot' tests)
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/browser
+
+# Which lines of `src` the Python tests run, hot modules included: they are loaded as plain Python. Writes build/coverage.
+coverage: $(VENV)/.dev client
+	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser \
+	  --cov=inkrally --cov-report=term:skip-covered --cov-report=html:build/coverage
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format . && $(BIN)/mypy
 
-bench: build
+bench: release
 	@$(BIN)/inkrally bench
 
 build: $(VENV)/.built
+
+# Compiled for speed, as it is for play; from then on `build` compiles for speed, too.
+release: $(VENV)/.release
 
 client: $(VENV)/.client
 
@@ -82,10 +98,12 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq haproxy >/dev/null; } || echo "there is no HAProxy: tests of several servers are skipped"
 	@touch $@
 
-$(VENV)/.built: $(VENV)/.play pyproject.toml hatch_build.py $(HOT)
+$(VENV)/.release: export INKRALLY_RELEASE := 1
+$(VENV)/.built: export INKRALLY_RELEASE ?= $(if $(wildcard $(VENV)/.release),1)
+$(VENV)/.built $(VENV)/.release: $(VENV)/.play pyproject.toml hatch_build.py $(HOT)
 	@$(BIN)/python hatch_build.py
 	@$(PIP) install -q --no-warn-script-location --no-deps --no-build-isolation -e .
-	@touch $@
+	@touch $(VENV)/.built $@
 
 $(VENV)/.client: $(VENV)/.play build_client.py $(CLIENT)
 	@$(BIN)/python build_client.py

@@ -22,7 +22,8 @@ from typing import Any, cast
 
 import pytest
 
-from hatch_build import extension_file, hot_modules
+import hatch_build
+from hatch_build import FLAGS_USED, extension_file, flags, hot_modules
 from inkrally import _cython
 from tests.counts import long_only
 from tests.ports import free_port
@@ -63,13 +64,38 @@ def test_a_wheel_built_in_isolation_has_client_and_compiled_modules(checkout: Pa
     for module in hot_modules():  # compiled before: the compiler finds nothing to do
         if not (checkout / extension_file(module)).exists():
             pytest.skip("the hot modules are not compiled here")
-    run(sys.executable, *PIP, "wheel", "--no-deps", "-w", "wheels", ".", where=checkout)
+    flags_used = (checkout / FLAGS_USED.relative_to(ROOT)).read_text()
+    release = "1" if flags_used == flags(release=True) else ""  # otherwise the build compiles everything again
+    run(sys.executable, *PIP, "wheel", "--no-deps", "-w", "wheels", ".", where=checkout, INKRALLY_RELEASE=release)
     (wheel,) = (checkout / "wheels").iterdir()
     names = set(zipfile.ZipFile(wheel).namelist())
     assert "none-any" not in wheel.name
     assert {str(extension_file(module).relative_to("src")) for module in hot_modules()} <= names
     assert "inkrally/server/client/index.html" in names
     assert not [name for name in names if name.endswith(".c")]
+
+
+@pytest.mark.parametrize(
+    ("version", "variable", "optimized"),
+    [("standard", None, True), ("editable", None, False), ("editable", "1", True), ("standard", "", False)],
+)
+def test_a_wheel_is_optimized_and_a_build_for_tests_is_not(
+    version: str, variable: str | None, optimized: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def build(release: bool) -> list[Path]:
+        asked.append(release)
+        return []
+
+    monkeypatch.setattr(hatch_build, "build", build)
+    monkeypatch.delenv("INKRALLY_RELEASE", raising=False)
+    if variable is not None:
+        monkeypatch.setenv("INKRALLY_RELEASE", variable)
+    hook: Any = SimpleNamespace(target_name="wheel")
+    hatch_build.CompileHook.initialize(hook, version, {"force_include": {}})
+    assert asked == [optimized]
+    assert ("-O1" in flags(release=True), "-O1" in flags(release=False)) == (False, True)
 
 
 def test_a_source_distribution_has_the_client_and_nothing_that_git_ignores(source_distribution: Path) -> None:

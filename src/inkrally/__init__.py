@@ -11,4 +11,4 @@ if os.environ.get("INKRALLY_PURE"):
 
     _pure.install()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

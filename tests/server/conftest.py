@@ -12,7 +12,7 @@ import structlog
 from structlog.testing import LogCapture
 
 from inkrally.server.observability import metrics as observe
-from tests.server import site
+from tests.server import postgresql, site
 from tests.server.nats_server import program
 
 
@@ -38,6 +38,14 @@ def nats_url() -> str:
     if program() is None:
         pytest.skip("there is no nats-server here")
     return site.nats_url()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=postgresql.needs_postgresql)])
+def each_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run a test with each of the two products as the store of its servers."""
+    if postgresql.WANTED and request.param == "sqlite":
+        pytest.skip("this run uses PostgreSQL alone")
+    monkeypatch.setattr(postgresql, "WANTED", request.param == "postgresql")
 
 
 @pytest.fixture(autouse=True)

@@ -7,12 +7,14 @@ import json
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from inkrally.games import GAMES
 from inkrally.match import log as logs
 from tests.server.site import GAME, eventually, over_sockets, running
 
 LEVEL = "easy"
+pytestmark = pytest.mark.usefixtures("each_store")
 
 
 @over_sockets

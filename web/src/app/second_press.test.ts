@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
-import { pressesMeant } from './second_press';
+import { test, vi } from 'vitest';
+import { pressesMeant, startPresses } from './second_press';
 
 const button = {};
 const other = {};
@@ -24,4 +24,22 @@ test('the same button is pressed as often as somebody likes, and by keys always'
   for (const count of [1, 2, 3, 4]) assert.ok(meant([button, undefined], count));
   assert.ok(meant([other, undefined], 0));
   assert.ok(meant(null, 2));
+});
+
+test('the page holds back the second click where another control is by then', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  startPresses();
+  vi.unstubAllGlobals();
+  let does = 'hand-in';
+  Object.assign(page, { closest: () => ({ dataset: { does } }) });
+  const pressed: string[] = [];
+  page.addEventListener('click', () => pressed.push(does));
+  const click = (detail: number) =>
+    page.dispatchEvent(Object.assign(new Event('click', { cancelable: true }), { detail }));
+  assert.ok(click(1));
+  does = 'take-back';
+  assert.ok(!click(2));
+  assert.ok(click(1));
+  assert.deepEqual(pressed, ['hand-in', 'take-back']);
 });

@@ -145,6 +145,19 @@ test('what was done to a draft is not said again when its decision is over: the 
   connection.close();
 });
 
+test('acts drafted for one seat are not sent again for another seat', async () => {
+  const connection = connected();
+  connection.decision = () => 'round 1';
+  Line.last.close();
+  const drawn = connection.say({ type: 'act', act: {} as never });
+  connection.retry();
+  Line.last.onopen();
+  Line.last.tell({ type: 'whole', epoch: 'e', version: 1, now: 0, seat: 1, room: {} });
+  expect(Line.last.ids()).toEqual([]);
+  expect((await drawn)?.code).toBe(OVER);
+  connection.close();
+});
+
 test('a page that comes back hears what happened meanwhile before it says anything of its draft again', async () => {
   const connection = connected();
   let decision = 'round 1';

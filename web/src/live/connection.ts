@@ -30,7 +30,7 @@ export const OVER = 'decision-over';
 interface Asked {
   readonly message: FromPage;
   readonly answered: (answer: ToPage) => void;
-  /** The decision that it was meant for, where it was meant for one. */
+  /** The seat and the decision that it was meant for, where it was meant for one. */
   readonly of: string | null;
 }
 
@@ -148,12 +148,16 @@ export class Connection {
     const id = this.lastId;
     return new Promise((answered) => {
       const said = message(id);
-      const of = said.type === 'say' && DRAFTING.has(said.command.type) ? this.decision() : null;
+      const of = said.type === 'say' && DRAFTING.has(said.command.type) ? this.draftedFor() : null;
       this.asked.set(id, { message: said, answered, of });
       if (this.status.value === 'live' && !this.catching && this.room === undefined) {
         this.send(said);
       }
     });
+  }
+
+  private draftedFor(): string {
+    return `${this.seat.peek()} ${this.decision()}`;
   }
 
   private send(message: FromPage): void {
@@ -244,7 +248,7 @@ export class Connection {
 
   private sayAll(): void {
     for (const [id, asked] of this.asked) {
-      if (asked.of !== null && asked.of !== this.decision()) {
+      if (asked.of !== null && asked.of !== this.draftedFor()) {
         this.asked.delete(id);
         asked.answered({ type: 'refused', id, error: { code: OVER, message: 'what this was meant for is over' } });
       } else {

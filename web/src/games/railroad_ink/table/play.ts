@@ -60,7 +60,7 @@ export class Play extends PlayState {
       const snapshot = this.connection.snapshot.value;
       untracked(() =>
         batch(() => {
-          this.sync.hear(snapshot);
+          this.sync.hear(snapshot, this.connection.seat.peek());
           const now = tableOf(snapshot)?.round ?? -1;
           if (now !== round) {
             this.putDown();

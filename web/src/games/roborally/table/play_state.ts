@@ -229,7 +229,7 @@ export class PlayState {
           const view = rallyOf(snapshot);
           if (!view || !snapshot) return;
           const decision = decisionOf(snapshot, this.asked.peek());
-          this.sync.hear(decision, actsOf(snapshot));
+          this.sync.hear(decision, actsOf(snapshot), this.connection.seat.peek());
           this.learn();
           if (decision !== this.decision) this.begin();
           this.decision = decision;

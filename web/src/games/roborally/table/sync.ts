@@ -75,6 +75,7 @@ export class ActsSync {
 
   private confirmed: RallyActs | undefined;
   private of = '';
+  private seat: number | null = null;
   private past: RallyActs[] = [];
   /** The draft as it was taken over from the server last, before anything was done to it here. */
   private adopted: RallyActs | undefined;
@@ -85,10 +86,11 @@ export class ActsSync {
     this.options = options;
   }
 
-  /** The draft as told last; `of` names the decision that it belongs to. */
-  hear(of: string, acts: RallyActs | undefined): void {
-    const anew = of !== this.of || (acts === undefined) !== (this.confirmed === undefined);
+  /** Take over the last draft of a seat; `of` names the decision that the draft belongs to. */
+  hear(of: string, acts: RallyActs | undefined, seat: number | null = null): void {
+    const anew = of !== this.of || seat !== this.seat || (acts === undefined) !== (this.confirmed === undefined);
     this.of = of;
+    this.seat = seat;
     this.confirmed = acts;
     if (anew) {
       this.adopt(acts ?? []);
@@ -167,7 +169,7 @@ export class ActsSync {
   }
 
   private async step(): Promise<boolean> {
-    const { confirmed, of } = this;
+    const { confirmed, of, seat } = this;
     if (confirmed === undefined) return false;
     const command = nextCommand(confirmed, this.wanted.peek());
     if (command === null) return false;
@@ -177,7 +179,7 @@ export class ActsSync {
         : [...confirmed, command.act as RallyAct];
     const problem = await this.options.say(command);
     if (this.confirmed === undefined) return false;
-    if (this.of !== of) {
+    if (this.of !== of || this.seat !== seat) {
       this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as RallyAct) : undefined);
       return true;
     }

@@ -77,6 +77,22 @@ test('a refused drawing is taken off and said; what was drawn after it stays', a
   assert.deepEqual(server.acts, [die(1, 'B1')]);
 });
 
+test('what one seat drew is not drawn for another seat of the same browser', async () => {
+  const server = new FakeServer();
+  server.sync.hear(server.snapshot(), 0);
+  server.held = [];
+  server.sync.set([die(0, 'B1'), die(1, 'C3')]);
+  // The storage answers for the seat that kept the draft only.
+  server.kept = null;
+  server.sync.hear(server.snapshot(), 1);
+  for (const answer of server.held) answer();
+  server.held = null;
+  server.refuses.add('B1');
+  await server.sync.settled();
+  assert.deepEqual(server.sync.history.value.now, []);
+  assert.deepEqual([server.said.length, server.refusals], [1, []]);
+});
+
 test('while the server is silent one goes on drawing, and only what is wanted in the end is said', async () => {
   const server = new FakeServer();
   server.tell();

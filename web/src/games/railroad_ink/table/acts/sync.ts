@@ -43,6 +43,7 @@ export class DraftSync {
 
   private confirmed: Acts | undefined;
   private round = -1;
+  private seat: number | null = null;
   /** The decision that is drafted for. */
   private decision: string | undefined;
   private waiting: (() => void)[] = [];
@@ -61,15 +62,17 @@ export class DraftSync {
     return this.confirmed !== undefined;
   }
 
-  /** The snapshot as told last. */
-  hear(snapshot: TableSnapshot | null): void {
+  /** Take over the last snapshot, as the given seat sees it. */
+  hear(snapshot: TableSnapshot | null, seat: number | null = null): void {
     const round = tableOf(snapshot)?.round ?? -1;
     const acts = actsOf(snapshot);
     const offer = offerOf(snapshot);
     const decision = decisionOf(snapshot);
-    const turned = round !== this.round || (acts === undefined) !== (this.confirmed === undefined);
+    const turned =
+      seat !== this.seat || round !== this.round || (acts === undefined) !== (this.confirmed === undefined);
     const anew = turned || decision !== this.decision;
     this.round = round;
+    this.seat = seat;
     this.decision = decision;
     this.confirmed = acts;
     this.undone.value = snapshot?.draft?.undone ?? 0;
@@ -159,14 +162,14 @@ export class DraftSync {
 
   /** Say one command; whether there may be another. */
   private async step(): Promise<boolean> {
-    const { confirmed, round, decision } = this;
+    const { confirmed, round, seat, decision } = this;
     if (confirmed === undefined) return false;
     const command = nextCommand(confirmed, this.target(confirmed));
     if (command === null) return false;
     const expected = done(confirmed, command);
     const problem = await this.options.say(command);
     if (this.confirmed === undefined) return false;
-    if (this.round !== round || this.decision !== decision) {
+    if (this.round !== round || this.seat !== seat || this.decision !== decision) {
       this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as Act) : undefined);
       return true;
     }

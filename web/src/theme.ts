@@ -9,6 +9,7 @@ export const THEMES = ['system', 'light', 'dark', 'contrast', 'contrast-dark'] a
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
+const CONTRAST = '(prefers-contrast: more)';
 
 /** The theme chosen. */
 export const theme = signal<Theme>('system');
@@ -23,7 +24,7 @@ export function chooseTheme(chosen: Theme): void {
   }
 }
 
-/** The theme chosen on an earlier visit; called once, before the first page is drawn. */
+/** Recall the theme of an earlier visit, and follow the system's wish for contrast; called once, before the first page. */
 export function recallTheme(): void {
   let kept: string | null = null;
   try {
@@ -31,14 +32,14 @@ export function recallTheme(): void {
   } catch {
     // Storage may be closed to us.
   }
-  const known = THEMES.find((one) => one === kept);
-  if (known !== undefined) {
-    theme.value = known;
-    apply(known);
-  }
+  theme.value = THEMES.find((one) => one === kept) ?? 'system';
+  apply(theme.value);
+  matchMedia(CONTRAST).addEventListener('change', () => apply(theme.peek()));
 }
 
 function apply(chosen: Theme): void {
-  if (chosen === 'system') document.documentElement.removeAttribute('data-theme');
-  else document.documentElement.dataset['theme'] = chosen;
+  const system = matchMedia(CONTRAST).matches ? 'contrast-system' : undefined;
+  const shown = chosen === 'system' ? system : chosen;
+  if (shown === undefined) document.documentElement.removeAttribute('data-theme');
+  else document.documentElement.dataset['theme'] = shown;
 }

@@ -28,12 +28,17 @@ function rules(css: string): readonly Rule[] {
   return found;
 }
 
-/** The custom properties of a theme: those of :root, then those of the theme. */
+const LIGHT_DARK = /light-dark\(((?:[^(),]|\([^()]*\))+),\s*((?:[^(),]|\([^()]*\))+)\)/g;
+
+/** Return the custom properties of a theme: those of :root, then those of all themes, then those of contrast. */
 export function tokens(css: string, palette: Palette): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const wanted of [':root', '[data-theme="light"]', `[data-theme="${palette}"]`]) {
+  const contrast = palette.startsWith('contrast') ? ['[data-theme^="contrast"]'] : [];
+  for (const wanted of [':root', '[data-theme]', ...contrast]) {
     const rule = rules(css).find(({ selectors }) => selectors.includes(wanted));
-    for (const [property, value] of rule?.declarations ?? []) if (property.startsWith('--')) found.set(property, value);
+    for (const [property, value] of rule?.declarations ?? [])
+      if (property.startsWith('--'))
+        found.set(property, value.replace(LIGHT_DARK, palette.endsWith('dark') ? '$2' : '$1'));
   }
   return found;
 }

@@ -3,6 +3,7 @@
 import seatCss from '../../../styles/seat.css?raw';
 import tokenCss from '../../../styles/tokens.css?raw';
 import { attributes, escapeText, toMarkup } from '../../../parts/picture/markup';
+import { tokens } from '../../../parts/picture/resolve';
 import { pngOf } from '../../../parts/picture/save';
 import { Happenings } from '../drawing/happenings';
 import { Shots } from '../drawing/marks';
@@ -34,7 +35,8 @@ export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly
   const box = boxOf(floor);
   const [x, y, width, height] = box;
   // The browser that draws it knows custom properties; a file for other programs would want them filled in.
-  const css = tokenCss + seatCss + drawingCss + floorCss + specialCss + happeningsCss;
+  const theme = [...tokens(tokenCss, 'light')].map(([name, value]) => `${name}:${value};`).join('');
+  const css = `:root{${theme}}${seatCss}${drawingCss}${floorCss}${specialCss}${happeningsCss}`;
   const drawing = (
     <g>
       <rect x={x} y={y} width={width} height={height} class="picture-paper" />
@@ -58,7 +60,6 @@ export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly
   const outer = attributes({
     xmlns: 'http://www.w3.org/2000/svg',
     class: 'floor-svg still',
-    'data-theme': 'light',
     viewBox: box.join(' '),
     width,
     height,

@@ -16,6 +16,7 @@ import pytest
 
 from tests.browser.at_table import Visitor
 from tests.browser.screens import open_context
+from tests.counts import LONG
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
@@ -83,8 +84,10 @@ ARGS = [
 ]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What a browser test needs may be missing; what is missing is said."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the short run its journeys, and skip all where something that they need is missing."""
+    if not LONG:
+        _keep_journeys(config, items)
     missing = None
     if not Path(CHROMIUM).exists():
         missing = "there is no Chromium here"
@@ -102,6 +105,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"))
             if missing is not None:
                 item.add_marker(pytest.mark.skip(reason=missing))
+
+
+def _keep_journeys(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect the tests that are not marked as a journey, and all parameters of a journey but the first."""
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    seen: set[object] = set()
+    for item in items:
+        function = getattr(item, "function", None)
+        leave = "tests/browser/" in item.nodeid and (function in seen or not item.get_closest_marker("journey"))
+        (left if leave else kept).append(item)
+        seen.add(function)
+    items[:] = kept
+    config.hook.pytest_deselected(items=left)
 
 
 VISITORS = pytest.StashKey[list[Visitor]]()

@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser import at_race
 from tests.browser.at_table import REFUSE, SOON, Visitor, counts, labelled, shows
-from tests.counts import long_only
 
 RACE = {"game": "roborally", "title": "Two cells", "options": {"course": "own", "own": at_race.CELLS, "timer": None}}
 ONCE = "Let a bot decide this"
@@ -47,6 +48,7 @@ def asked_first(*racers: Visitor) -> Visitor:
     raise AssertionError("nobody is asked where to come back")
 
 
+@pytest.mark.journey
 def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) -> None:
     mira, ilse, path = pair(visit)
     for one in (mira, ilse):
@@ -98,7 +100,6 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     shows(mira.page.locator(".result-board .margin-line"), "Drawn by a bot.")
 
 
-@long_only
 def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visitor]) -> None:
     mira, ilse, _ = pair(visit, **RACE)
     for turn in (1, 2):
@@ -119,7 +120,6 @@ def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visit
     shows(other.page.locator(".robots li", has_text=name), "Turn 2 decided by a bot")
 
 
-@long_only
 def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callable[..., Visitor]) -> None:
     mira, ilse, _ = pair(visit)
     for one in (mira, ilse):
@@ -139,7 +139,6 @@ def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callab
     counts(ilse.page.locator(".band"), 0)
 
 
-@long_only
 def test_a_host_who_is_gone_does_not_take_the_buttons_along(visit: Callable[..., Visitor]) -> None:
     mira, ilse, path = pair(visit)
     ilse.wait_round(1)
@@ -193,7 +192,6 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     ilse.page.wait_for_selector(".die.free, .button:has-text('take back')")
 
 
-@long_only
 def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_quick_table("Mira", 3)

@@ -9,7 +9,6 @@ import pytest
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.browser.test_keeping import play_out
-from tests.counts import LONG, long_only
 
 
 def link_of(one: Visitor, name: str) -> str:
@@ -62,7 +61,6 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     shows(mira.page.locator(".dice-tries"), "Ilse")
 
 
-@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 def test_axe_finds_nothing_on_the_page_of_a_link(visit: Callable[..., Visitor]) -> None:
     mira = visit(reduced_motion="reduce")
@@ -73,5 +71,5 @@ def test_axe_finds_nothing_on_the_page_of_a_link(visit: Callable[..., Visitor]) 
         one.page.goto(one.site + path)
         one.page.wait_for_selector("h1")
         one.steady()
-        assert axe_finds(one.page, *(THEMES if LONG or one is mira else THEMES[:1])) == []
+        assert axe_finds(one.page, *THEMES) == []
         one.fits()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.at_table import Visitor, checked, comes, counts, shows
-from tests.counts import long_only
 
 NO_SHARE = "delete Navigator.prototype.share;"
 SHARE = "Navigator.prototype.share = async (what) => { window.shared = what; };"
@@ -18,6 +19,7 @@ COUNT_TONES = """
 """
 
 
+@pytest.mark.journey
 def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.play_now()
@@ -51,6 +53,7 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     counts(one.page.locator(".band"), 0)
 
 
+@pytest.mark.journey
 def test_what_was_drawn_offline_may_be_refused_in_words(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.play_now()
@@ -78,7 +81,6 @@ def play_out(*seats: Visitor) -> None:
         one.page.wait_for_selector(".score-table")
 
 
-@long_only
 def test_a_rematch_is_for_who_wants_it(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
@@ -129,7 +131,6 @@ def test_a_link_is_shared_by_the_system_where_it_can(visit: Callable[..., Visito
     mira.until("(url) => window.shared?.url === url", mira.site + path)
 
 
-@long_only
 def test_nothing_is_heard_until_it_is_asked_for_and_that_is_kept(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
     one.context.add_init_script(COUNT_TONES)

@@ -12,7 +12,6 @@ from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.roborally.test_roborally_pages import clean
 from tests.browser.roborally.test_roborally_watch import with_hints
-from tests.counts import long_only
 
 SHOWN = """(wanted) => {
   const box = document.querySelector(wanted).getBoundingClientRect();
@@ -51,7 +50,6 @@ def hand_in(one: Visitor, turn: int) -> None:
     at_race.programming(one, turn)
 
 
-@long_only
 def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     with_hints(one, 0, course="risky_exchange", option_cards=[["flywheel"]])
@@ -71,7 +69,6 @@ def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Call
     take_hint(one, "Goes for the nearest flag that your team does not hold.")
 
 
-@long_only
 @pytest.mark.parametrize(
     ("course", "bots", "options", "words"),
     [
@@ -98,7 +95,6 @@ MOST_STEPS = 600
 SAID = ".rally-end, .register-empty, .question .main, .watch-part, .acts .main"
 
 
-@long_only
 def test_a_printed_race_with_option_cards_is_won_by_mouse(visit: Callable[..., Visitor]) -> None:
     """By what hints lay, against a bot that thinks least; of some races, as the bot has luck now and then."""
     one = visit(width=1440, height=900)

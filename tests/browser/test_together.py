@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.at_table import Visitor, comes, counts, shows
-from tests.counts import long_only
 
 RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live/${table}`);
@@ -23,6 +24,7 @@ RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
 """As a second page of the same browser would."""
 
 
+@pytest.mark.journey
 def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
@@ -122,7 +124,6 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     late.page.wait_for_selector(".line-field.wrong")
 
 
-@long_only
 def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     table = mira.page.evaluate(
@@ -151,6 +152,7 @@ def test_a_bot_takes_over_and_gives_back(visit: Callable[..., Visitor]) -> None:
         ilse.says("fits in")
 
 
+@pytest.mark.journey
 def test_somebody_watches(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     mira.play_now("1 bot")
@@ -168,6 +170,7 @@ def test_somebody_watches(visit: Callable[..., Visitor]) -> None:
     watcher.until("(was) => document.querySelector('.sheet-grid').getAttribute('aria-label') !== was", first)
 
 
+@pytest.mark.journey
 def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 4)

@@ -10,7 +10,6 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts, holds
 from tests.browser.in_languages import Reader, english_in
-from tests.counts import long_only
 
 LANGUAGES = ("cs", "de", "ro", "en")
 FITS_HERE = {"cs": "sem pasuje", "de": "passt hier", "ro": "încape aici", "en": "fits here"}
@@ -40,7 +39,6 @@ def refused(one: Visitor, reader: Reader) -> None:
     counts(page.locator(".rules-panel"), 0)
 
 
-@long_only
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str) -> None:
     one = seated(visit, code)
@@ -66,7 +64,6 @@ def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str)
     reader.check()
 
 
-@long_only
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
     """Programs of the first cards, the default of every question: a bot that thinks wins in the end."""

@@ -17,7 +17,6 @@ from tests.browser import at_race
 from tests.browser.at_table import DRAW_BY_WIRE, MAKE, Visitor, counts, holds
 from tests.browser.finished import asked, finished_table
 from tests.browser.screens import PHONE_HEIGHT, PHONE_WIDTHS
-from tests.counts import LONG, few
 
 DRAWL = "en-x-drawl"
 LANGUAGES = ("en", "cs", "de", "ro", DRAWL)
@@ -57,6 +56,8 @@ OPENERS = """(press) => {
     return there.length;
 }"""
 """How many buttons open a dialog, of the page or of the dialog that is open; one of them is pressed."""
+DIALOG = "() => [...document.querySelectorAll('dialog[open]')].at(-1)?.innerText ?? null"
+"""The text of the dialog on top; none without a dialog."""
 
 TAKE = """async (handle) => (await fetch('/api/me/handle', {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
@@ -131,7 +132,7 @@ class Walk:
             for further in range(-1, self.opened(opener)):
                 if further >= 0:
                     self.opened(opener)
-                    self.page.evaluate(OPENERS, further)
+                    self.replaced(further)
                 self.one.steady()
                 heading = self.page.locator("dialog[open] h2").last.inner_text()
                 self.look(f"{where}, {heading}")
@@ -143,6 +144,12 @@ class Walk:
         self.page.evaluate(OPENERS, opener)
         self.page.locator("dialog[open] h2").first.wait_for()
         return int(self.page.evaluate(OPENERS, None))
+
+    def replaced(self, opener: int) -> None:
+        """Open another dialog from the open one, and wait for it: its parts may still have to be fetched."""
+        before = self.page.evaluate(DIALOG)
+        self.page.evaluate(OPENERS, opener)
+        holds(lambda: self.page.evaluate(DIALOG) not in (before, None))
 
     def table(self, setup: dict[str, Any], sign: str, start: bool = True, **options: Any) -> str:
         """A table of one's own with bots; its path."""
@@ -229,7 +236,7 @@ def of_a_sheet(walk: Walk) -> None:
 def of_clocks(walk: Walk) -> None:
     """A table of each game with each kind of clock, and with the chat open."""
     for setup, sign in ((RAILROAD, ".die.free"), (RACE, ".register-empty")):
-        for seconds in few(CLOCKS, 2):
+        for seconds in CLOCKS:
             walk.table({**setup, "clock": {"seconds": seconds, "at_end": "finish"}}, sign)
             walk.page.locator(".top .clock").wait_for()
             walk.look(f"{setup['game']} with a clock of {seconds} seconds")
@@ -286,7 +293,7 @@ def of_hints(walk: Walk) -> None:
     """The panel of hints at its fullest, where a turn may have something of every layer."""
     wet: dict[str, Any] = {"expansions": ["lake", "river"]}
     split: dict[str, Any] = {"edition": "challenge", "expansions": ["canyon"], "goals": "none"}
-    for setup in ({}, wet, METRO, split) if LONG else (wet,):
+    for setup in ({}, wet, METRO, split):
         walk.table({**RAILROAD, "seats": 1, "hints": True}, ".die.free", **setup)
         walk.page.wait_for_selector(".hint-button")
         walk.page.keyboard.press("h")
@@ -467,13 +474,6 @@ PARTS: dict[str, Callable[[Walk], None]] = {
 }
 
 ALL = [(language, size, part) for language, size in WAYS for part in PARTS]
-FEW = [
-    ("en", PHONE, "clocks"),
-    (DRAWL, PHONE, "a sheet"),
-    (DRAWL, DESK, "a finished match"),
-    (DRAWL, PHONE, "a race"),
-    (DRAWL, DESK, "a course"),
-]
 """What the short run looks at: the longest words, in parts that cost not the most, at one of two sizes."""
 
 
@@ -489,11 +489,11 @@ def made(site: str, data_folder: Path) -> dict[str, str]:
     return {"sheet": sheet, "race": race, "tower": tower, "key": key, "walked": ""}
 
 
-@pytest.mark.parametrize(("language", "size", "part"), ALL if LONG else FEW)
+@pytest.mark.parametrize(("language", "size", "part"), ALL)
 def test_everything_fits(
     visit: Callable[..., Visitor], made: dict[str, str], language: str, size: tuple[int, int], part: str
 ) -> None:
-    screens = [size] if size == DESK else PHONES if LONG or part == "clocks" else PHONES[:1]
+    screens = [size] if size == DESK else PHONES
     one = visit("/keys", width=screens[0][0], height=screens[0][1])
     one.page.evaluate("(code) => localStorage.setItem('inkrally.language', code)", language)
     walk = Walk(one, made, screens)
@@ -505,7 +505,7 @@ def test_everything_fits(
 def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made: dict[str, str]) -> None:
     """A pass over every page and the main states of tables; `test_everything_fits` opens their dialogs, too."""
     width, height = PHONES[0]
-    walk = Walk(visit("/keys", width=width, height=height), made, PHONES if LONG else PHONES[:1])
+    walk = Walk(visit("/keys", width=width, height=height), made, PHONES)
     for setup, sign in ((RAILROAD, ".lobby-seats"), (RACE, ".rally-lobby")):
         others = asked(walk.one.site, "/api/tables", {"setup": setup, "name": "Otto"})
         walk.at(str(others["path"]), ".invited")

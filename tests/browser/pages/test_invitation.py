@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.at_table import MAKE, Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
 
@@ -32,6 +34,7 @@ def waiting(host: Visitor, name: str = "Anna", seats: int = 4, bots: int = 0, **
     return path
 
 
+@pytest.mark.journey
 def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., Visitor]) -> None:
     anna = visit("/keys")
     path = waiting(anna)

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from inkrally.server.live.messages import PROTOCOL
 from tests.browser.at_table import DRAW_BY_WIRE, MAKE, Visitor, shows
 from tests.browser.in_languages import Reader, english_in
-from tests.counts import long_only
 
 DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
 """English drawled (`web/src/language.ts`): every message is longer by nearly half."""
@@ -25,6 +26,7 @@ def test_the_language_of_a_page_is_said_and_kept(visit: Callable[..., Visitor]) 
     one.until("document.documentElement.lang === 'en-x-drawl'")
 
 
+@pytest.mark.journey
 def test_one_table_is_read_in_two_languages_at_once(visit: Callable[..., Visitor]) -> None:
     one, other = visit(locale="en-GB"), visit()
     other.page.evaluate(DRAWL)
@@ -52,6 +54,7 @@ def test_a_clock_of_a_day_fits_on_a_phone(visit: Callable[..., Visitor]) -> None
     one.fits()
 
 
+@pytest.mark.journey
 def test_a_page_changes_its_words_without_a_reload(visit: Callable[..., Visitor]) -> None:
     one = visit(locale="en-GB")
     languages = one.page.locator(".languages").first
@@ -77,7 +80,6 @@ THREE_DONE = {
 }
 
 
-@long_only
 def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visitor]) -> None:
     """Four people, each in a language; the same is told to all; one changes the language and draws on."""
     seats = {code: visit("/keys", locale="en-GB" if code == "en" else code) for code in LANGUAGES}

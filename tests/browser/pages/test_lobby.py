@@ -26,6 +26,7 @@ OLDER = """(() => {
 })()""".replace("NOW", str(PROTOCOL))
 
 
+@pytest.mark.journey
 def test_a_lobby_without_a_line_says_so_and_seats_once(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
@@ -76,6 +77,7 @@ def test_the_heading_of_every_page_has_the_focus(visit: Callable[..., Visitor]) 
         one.until(AT_HEADING)
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("width", [1440, 390])
 def test_a_page_that_is_too_old_is_to_be_loaded_anew(visit: Callable[..., Visitor], width: int) -> None:
     one = visit("/keys", width=width)

@@ -13,7 +13,6 @@ from tests.browser import at_race
 from tests.browser.at_table import Visitor, counts
 from tests.browser.finished import finished_table
 from tests.browser.in_languages import english_in
-from tests.counts import few
 
 LANGUAGES = ("cs", "de", "ro")
 PICTURE = {"cs": "Uložit obrázek", "de": "Bild speichern", "ro": "Salvează o imagine"}
@@ -70,7 +69,7 @@ def test_the_card_that_is_shared_and_pictures_of_a_sheet(visit: Callable[..., Vi
         assert english(text, code) == set(), text
 
 
-@pytest.mark.parametrize("code", few(LANGUAGES, 2))
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_the_picture_of_a_race(visit: Callable[..., Visitor], race: str, code: str) -> None:
     one = visit("/icon.svg", locale=code, accept_downloads=True)
     one.page.add_init_script(KEEP)
@@ -85,7 +84,7 @@ def test_the_picture_of_a_race(visit: Callable[..., Visitor], race: str, code: s
         assert english(words(str(svg)), code) == set()
 
 
-@pytest.mark.parametrize("code", few(LANGUAGES, 2))
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_the_printed_sheet(visit: Callable[..., Visitor], code: str) -> None:
     one = visit("/paper", locale=code)
     page = one.page

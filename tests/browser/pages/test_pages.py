@@ -10,7 +10,6 @@ import pytest
 
 from tests.browser.at_table import Visitor, comes, counts
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
-from tests.counts import LONG
 
 WIDTHS = [(1440, 900), (820, 1180), (390, 844), (320, 640)]
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")
@@ -40,45 +39,47 @@ def found(one: Visitor, *themes: str) -> list[str]:
     return axe_finds(one.page, *themes)
 
 
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
-def test_a_page(visit: Callable[..., Visitor], path: str, width: int, height: int) -> None:
-    one = visit(path, width=width, height=height, reduced_motion="reduce")
-    one.page.wait_for_selector("h1")
-    assert found(one, *THEMES) == []
-    one.resize(320, 640)
-    one.fits()
+@pytest.mark.journey
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_the_pages(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    one = visit("/keys", reduced_motion="reduce")
+    for path in PAGES:
+        one.resize(width, height)
+        one.page.goto(one.site + path)
+        one.page.wait_for_selector("h1")
+        assert found(one, *THEMES) == [], path
+        one.resize(320, 640)
+        one.fits()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
+@pytest.mark.journey
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 def test_the_table(visit: Callable[..., Visitor], width: int, height: int) -> None:
-    # Colours are the same on a phone, so the short run looks at them once.
-    themes = THEMES if LONG or width > 1000 else THEMES[:1]
     one = visit(width=width, height=height, reduced_motion="reduce")
     one.card.get_by_role("button", name="Invite", exact=True).click()
     one.page.wait_for_selector(".invite-form")
-    assert found(one, *themes) == []
+    assert found(one, *THEMES) == []
     one.page.keyboard.press("Escape")
     path = one.make_table("Mira", 3)
-    assert found(one, *themes) == []
+    assert found(one, *THEMES) == []
     one.page.get_by_role("button", name="Bot").first.click()
     visit(path).sit("Ilse")
     one.start(3)
     one.wait_round(1)
     one.page.locator(".die.free").first.click()
-    assert found(one, *themes) == []
+    assert found(one, *THEMES) == []
     one.page.locator(".space[aria-label*='fits here']").first.click()
     one.page.get_by_role("button", name=re.compile("^Open ends")).click()
-    assert found(one, *themes) == []
+    assert found(one, *THEMES) == []
     one.page.get_by_role("button", name="Menu").click()
-    assert found(one, *themes) == []
+    assert found(one, *THEMES) == []
     one.page.keyboard.press("Escape")
     one.resize(320, 640)
     one.fits()
 
 
-@pytest.mark.parametrize("seats", [12, 24] if LONG else [24])
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if not LONG else WIDTHS)
+@pytest.mark.parametrize("seats", [12, 24])
+@pytest.mark.parametrize(("width", "height"), WIDTHS)
 def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, height: int) -> None:
     one = visit(width=width, height=height)
     path = one.page.evaluate(MANY, seats)
@@ -127,6 +128,7 @@ def test_a_page_has_one_main_while_its_parts_are_fetched(visit: Callable[..., Vi
     assert one.page.evaluate("window.mostMains") == 1
 
 
+@pytest.mark.journey
 def test_nothing_is_asked_of_anywhere_else(visit: Callable[..., Visitor]) -> None:
     one = visit()
     asked: list[str] = []

@@ -13,7 +13,6 @@ from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor
 from tests.browser.conftest import CLIENT
 from tests.browser.finished import asked, finished_table
-from tests.counts import long_only
 
 WIDTHS = (320, 390, 760, 1000, 1180, 1440)
 FETCH_ALL = """(names) => Promise.all(names
@@ -154,7 +153,6 @@ def of_roborally(chance: Chance) -> None:
     chance.look("/courses/new", ".editor-paper")
 
 
-@long_only
 @pytest.mark.parametrize("part", [of_the_house, of_railroad_ink, of_roborally])
 def test_nothing_hangs_on_the_order_of_sheets(visit: Callable[..., Visitor], part: Callable[[Chance], None]) -> None:
     chance = Chance(visit("/keys"))

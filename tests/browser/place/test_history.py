@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import THEMES, axe_finds
-from tests.counts import long_only
 
 ROUNDS = 7
 REVIEWED = 6
@@ -71,7 +72,6 @@ def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> N
     store.close()
 
 
-@long_only
 def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor], data_folder: Path) -> None:
     # Not from the front page: its connection is a first request too, and two first ones at once are two guests'.
     mira = visit("/keys")
@@ -124,7 +124,7 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     page.wait_for_url(f"**/t/inky{REVIEWED:08}/review*")
 
 
-@long_only
+@pytest.mark.journey
 def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     visit: Callable[..., Visitor], data_folder: Path
 ) -> None:

@@ -129,6 +129,7 @@ def asked(page: Any, path: str, body: str) -> Any:
     return page.evaluate(f"fetch('{path}', {how}).then((answer) => answer.json())")
 
 
+@pytest.mark.journey
 def test_notices_by_mail_from_the_address_to_the_end(
     reader: Callable[..., Visitor], mailing_site: str, inbox: tuple[Inbox, int]
 ) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.at_table import REFUSE, Visitor, counts, holds, shows
 from tests.browser.finished import asked
-from tests.counts import long_only
 
 
 def rally(one: Visitor) -> Any:
@@ -52,6 +53,7 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     shows(page.locator(".lead"), "You sit at no table yet.")
 
 
+@pytest.mark.journey
 def test_an_abandoned_game_is_deleted_at_its_table(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.play_now()
@@ -65,7 +67,6 @@ def test_an_abandoned_game_is_deleted_at_its_table(visit: Callable[..., Visitor]
     shows(page.locator(".lead"), "You sit at no table yet.")
 
 
-@long_only
 def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 2)

@@ -14,7 +14,6 @@ import pytest
 from inkrally.server.storage.databases.sqlite_file import FILE
 from tests.browser.at_table import MAKE, Visitor, checked, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG, long_only
 
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -63,6 +62,7 @@ def take_nickname(one: Visitor, nickname: str) -> None:
     one.page.goto(one.site)
 
 
+@pytest.mark.journey
 def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., Visitor]) -> None:
     host, ann, ben = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben):
@@ -86,7 +86,7 @@ def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., V
     assert [text.split("\n")[0] for text in before if "Slow" in text] == ["Slow one", "Slow two", "Slow three"]
 
 
-@long_only
+@pytest.mark.journey
 def test_two_tabs_of_one_browser_have_one_seat(visit: Callable[..., Visitor]) -> None:
     host, ann = visit(), visit()
     path = make(host, "For three", seats=3)
@@ -163,7 +163,6 @@ def test_a_match_that_was_found_elsewhere_is_offered_on_every_page(visit: Callab
     assert one.page.url == two.page.url
 
 
-@long_only
 def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     visit: Callable[..., Visitor], data_folder: Path
 ) -> None:
@@ -217,7 +216,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     shows(four[0].page.get_by_role("dialog", name="What to play"), "still settling")
 
 
-@long_only
+@pytest.mark.journey
 def test_who_looks_may_stop_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.get_by_role("button", name="Pair me").click()
@@ -249,6 +248,7 @@ def test_keys_of_the_front_page(visit: Callable[..., Visitor]) -> None:
     one.page.wait_for_url(f"**{path}")
 
 
+@pytest.mark.journey
 def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page, dialog = one.page, one.page.get_by_role("dialog")
@@ -299,6 +299,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     counts(dialog, 0)
 
 
+@pytest.mark.journey
 def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Callable[..., Visitor]) -> None:
     ann, ben = visit(), visit()
     take_nickname(ann, "Gundula")
@@ -327,7 +328,7 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     counts(ann.page.locator(".table-tray .acts"), 0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"] if LONG else ["light"])
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"])
 def test_axe_finds_nothing_on_the_place(visit: Callable[..., Visitor], theme: str) -> None:
     width, height = (390, 844) if theme.startswith("contrast") else (1440, 900)
     one = visit(width=width, height=height, bypass_csp=True)

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.at_table import Visitor, checked, comes, counts, holds, shows
 from tests.browser.place.test_place import begun, make, row
-from tests.counts import LONG, long_only
 
 MANY = 2000
 FOCUSED = """() => {
@@ -45,7 +46,6 @@ def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
     dialog.wait_for(state="detached")
 
 
-@long_only
 def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.wait_for_selector(".quick-game")
@@ -74,6 +74,7 @@ def here(one: Visitor) -> int:
     return int(found[1]) if found else -1
 
 
+@pytest.mark.journey
 def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     ann, ben, cid = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben, cid):
@@ -113,7 +114,6 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     cid.page.get_by_role("button", name="Pair me").wait_for()
 
 
-@long_only
 def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[..., Visitor]) -> None:
     host, ann, eve = visit(), visit(), visit()
     path = make(host, "By keys")
@@ -169,13 +169,11 @@ PLACES = """() => [...document.querySelectorAll('.opens li')].map((row) =>
 
 
 def test_of_2000_tables_none_moves_while_others_change_go_and_are_taken(visit: Callable[..., Visitor]) -> None:
-    """Those that are shown at first; in the long run all of them."""
     one = visit("/keys")
     told, rows = Told(one), one.page.locator(".opens li")
     counts(rows, 12)
-    if LONG:
-        one.page.get_by_role("button", name="All 2,000 tables").click()
-        counts(rows, MANY)
+    one.page.get_by_role("button", name="All 2,000 tables").click()
+    counts(rows, MANY)
     rows.nth(9).hover()
     # Playwright hears of the line while the page is asked something.
     holds(lambda: one.page.evaluate("true") and told.lines)
@@ -191,7 +189,7 @@ def test_of_2000_tables_none_moves_while_others_change_go_and_are_taken(visit: C
         counts(rows.nth(5 + time).get_by_role("button"), 0)
     names = [name for name, _ in one.page.evaluate(PLACES)]
     assert one.page.evaluate(PLACES)[: len(before)] == before, "somebody is about to tap one of them"
-    assert names[MANY:] == ([f"Table {MANY + time}" for time in range(1, 6)] if LONG else []), "who comes, comes last"
+    assert names[MANY:] == [f"Table {MANY + time}" for time in range(1, 6)], "who comes, comes last"
     # Nobody is at the list any more: what is gone goes, and the others keep their order.
     one.page.mouse.move(5, 5)
     counts(one.page.get_by_text("No longer there"), 0)
@@ -199,4 +197,4 @@ def test_of_2000_tables_none_moves_while_others_change_go_and_are_taken(visit: C
     left = [name for name in names if name not in gone]
     after = [name for name, _ in one.page.evaluate(PLACES)]
     assert after[: len(left)] == left
-    assert len(after) == (len(left) if LONG else 12)
+    assert len(after) == len(left)

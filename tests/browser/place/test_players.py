@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.browser.at_table import Visitor, comes, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
-from tests.counts import long_only
 
 DEVICE = {
     "protocol": "ctap2",
@@ -68,6 +69,7 @@ def prove(one: Device) -> None:
     counts(asked, 0)
 
 
+@pytest.mark.journey
 def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[..., Visitor]) -> None:
     # Not from the front page: its connection is a first request too, and two first ones at once are two guests'.
     one = Device(visit("/keys"), "/keys")
@@ -141,6 +143,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     shows(again.page.locator(".problem"), "This code was used before")
 
 
+@pytest.mark.journey
 def test_a_player_goes_for_good_and_says_so_first(visit: Callable[..., Visitor]) -> None:
     one = Device(visit(width=390, height=844))
     become(one, "Wegwerf")
@@ -164,6 +167,7 @@ def test_a_player_goes_for_good_and_says_so_first(visit: Callable[..., Visitor])
     shows(page.get_by_role("main"), "Nobody is called that here.")
 
 
+@pytest.mark.journey
 def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visitor], data_folder: Path) -> None:
     rude = Device(visit())
     become(rude, "Rudolf")
@@ -240,7 +244,6 @@ SEVERAL = """(real) => {
 }"""
 
 
-@long_only
 def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_too_long(
     visit: Callable[..., Visitor], data_folder: Path
 ) -> None:

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import MAKE, REFUSE, Visitor, checked, counts, holds_value, shows
+import pytest
+
+from tests.browser.at_table import MAKE, REFUSE, Visitor, checked, counts, shows
 from tests.browser.finished import THEMES, axe_finds
-from tests.counts import long_only
 
 ASK = """async ([path, body]) => (await fetch(path, {method: 'POST',
     headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()"""
@@ -36,6 +37,7 @@ def open_talk(visitor: Visitor) -> Any:
     return panel
 
 
+@pytest.mark.journey
 def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], data_folder: Path) -> None:
     one, two, path = at_table(visit)
     first = open_talk(one)
@@ -137,7 +139,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     counts(row, 0)
 
 
-@long_only
+@pytest.mark.journey
 def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor]) -> None:
     one, two = visit("/keys"), visit("/keys", width=390, height=844)
     for visitor, handle in ((one, "Annika"), (two, "Benno")):
@@ -169,8 +171,8 @@ def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor
     asked.get_by_role("button", name="Go there").click()
     two.page.wait_for_url(f"**{path}")
     counts(asked, 0)
-    # Who never sat down anywhere need not write the nickname once more.
-    holds_value(two.page.get_by_label("Your name"), "Benno")
+    # A player sits down under the nickname and writes no name.
+    shows(two.page.get_by_role("main"), "You sit down as Benno.")
 
     # Who does not want it is left alone, and whoever asked is told no more than that it was enough for now.
     two.page.goto(two.site + "/")

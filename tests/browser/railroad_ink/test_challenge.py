@@ -14,7 +14,6 @@ import pytest
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
 from tests.browser.finished import AXE, axe_finds, finished_table
 from tests.browser.railroad_ink.test_expansions import every_switch, fill_round, ink_of
-from tests.counts import LONG, long_only
 
 BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
 
@@ -97,6 +96,7 @@ def factory_inked(one: Visitor) -> bool:
     return False
 
 
+@pytest.mark.journey
 def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
@@ -186,7 +186,6 @@ def test_a_goal_that_is_reached_in_time_is_told_whole_on_phones(visit: Callable[
         one.until(WHOLE)
 
 
-@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_whole_game_of_the_challenge_by_mouse(visit: Callable[..., Visitor], seats: int) -> None:
     one = visit()
@@ -225,7 +224,6 @@ def the_result_is_whole(one: Visitor) -> None:
     counts(page.locator(".lit-line"), 1)
 
 
-@long_only
 def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     options = {"edition": "challenge", "draft": True}
@@ -239,6 +237,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -
         assert axe_finds(one.page, "light") == []
 
 
+@pytest.mark.journey
 def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
     mira = visit(reduced_motion="reduce")
     path = table(mira, {"edition": "challenge", "draft": True}, seats=2)
@@ -286,7 +285,6 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         assert axe_finds(ilse.page, "dark") == []
 
 
-@long_only
 def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
@@ -327,7 +325,6 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".goal-progress").first, "by round 3")
 
 
-@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
 @pytest.mark.parametrize("name", ["canyon", "desert"])
 def test_shining_yellow_by_mouse(visit: Callable[..., Visitor], name: str) -> None:
     one = visit()
@@ -344,7 +341,6 @@ def test_shining_yellow_by_mouse(visit: Callable[..., Visitor], name: str) -> No
     the_result_is_whole(one)
 
 
-@pytest.mark.skipif(not LONG, reason="whole games are played in the long run")
 def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
@@ -368,7 +364,6 @@ def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Vi
     holds(lambda: re.search("wins|victory", page.locator(".result-head").inner_text()))
 
 
-@long_only
 def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visitor]) -> None:
     """What a round begins with comes before dice are picked; the pairs lie there to be seen meanwhile."""
     one = visit(reduced_motion="reduce")

@@ -11,7 +11,6 @@ import pytest
 
 from inkrally.railroad_ink import facts
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, labelled, shows
-from tests.counts import LONG, long_only
 
 TITLES = {
     "river": "Rivers",
@@ -94,7 +93,7 @@ def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:
 
 # A whole game takes a while: the short run plays some, the long run all. The Underground has tests of its own.
 OWN_BOARD = ("underground",)
-PLAYED = [name for name in facts.EXPANSIONS if name not in OWN_BOARD and (LONG or name == "meteor")]
+PLAYED = [name for name in facts.EXPANSIONS if name not in OWN_BOARD]
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -125,7 +124,6 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     page.get_by_role("button", name=re.compile(f"Mira, {TITLES[name]}")).click()
 
 
-@long_only
 def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     alone_with(one, "river", "lake")
@@ -200,6 +198,7 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
     comes(lambda: canyons(one, "ghost"), 0)
 
 
+@pytest.mark.journey
 def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
@@ -231,6 +230,7 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
     comes(lambda: canyons(one, "fresh"), 0)
 
 
+@pytest.mark.journey
 def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page

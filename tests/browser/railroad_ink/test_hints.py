@@ -9,7 +9,6 @@ import pytest
 
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.counts import LONG, long_only
 
 MARKED = ".sheet-pencilled .pencilled-order"
 
@@ -26,7 +25,7 @@ def turn_of(one: Visitor) -> list[str]:
     return [str(text).split(":")[0] for text in one.page.locator(".hint-acts li").all_inner_texts()]
 
 
-@long_only
+@pytest.mark.journey
 def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
@@ -75,7 +74,6 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".hint"), 0)
 
 
-@long_only
 def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844, reduced_motion="reduce")
     page = one.page
@@ -90,7 +88,7 @@ def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callab
     comes(lambda: turn_of(one), spaces)
     one.fits()
     if AXE.is_file():
-        assert axe_finds(page, *(THEMES if LONG else ("light", "contrast-dark"))) == []
+        assert axe_finds(page, *THEMES) == []
     page.keyboard.press("h")
     page.wait_for_selector(".hint", state="detached")
     # Asked for while the connection is gone, it comes when that is back; a page that is closed meanwhile asks again.
@@ -154,7 +152,6 @@ def test_a_pair_is_hinted_while_dice_are_picked(visit: Callable[..., Visitor]) -
     one.until("document.querySelector('.hint') === null")
 
 
-@pytest.mark.skipif(not LONG, reason="each takes a while; the long run has them")
 @pytest.mark.parametrize("name", ["underground", "canyon", "lava", "meteor", "desert", "trail"])
 def test_hints_with_expansions_are_taken_round_after_round(visit: Callable[..., Visitor], name: str) -> None:
     one = visit()

@@ -10,10 +10,9 @@ import pytest
 
 from tests.browser.at_table import SOON, Visitor, comes, counts, has, holds_value, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
-from tests.counts import LONG, few
 
 # The other tests of pages look at wide ones and phones; the short run looks here at the narrowest alone.
-SIZES = [(1440, 900), (390, 844), (320, 640)] if LONG else [(320, 640)]
+SIZES = [(1440, 900), (390, 844), (320, 640)]
 
 TEXT = """edition original
 longest simple
@@ -48,6 +47,7 @@ def counted(one: Visitor) -> None:
     one.until("document.querySelector('.score') && !document.querySelector('.score.pending')")
 
 
+@pytest.mark.journey
 def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper")
     page = one.page
@@ -161,9 +161,10 @@ def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]
     counts(page.locator(".palette button"), 21)
 
 
-@pytest.mark.parametrize("size", few(["a4", "letter"], 1))
-@pytest.mark.parametrize("per_page", few(["1", "2", "4"], 2))
-@pytest.mark.parametrize("edition", few(["original", "challenge"], 1))
+@pytest.mark.journey
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("per_page", ["4", "1", "2"])
+@pytest.mark.parametrize("edition", ["original", "challenge"])
 def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str, per_page: str, edition: str) -> None:
     one = visit("/paper")
     page = one.page
@@ -189,6 +190,7 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
     assert cut == 0
 
 
+@pytest.mark.journey
 def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper#dice", width=844, height=390)
     # The menu leads from one part of the page to its first.
@@ -288,7 +290,7 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], path: str, width: int,
         for summary in one.page.locator("summary").all():
             summary.click()
     # Those without a mark are looked at in every theme by `test_pages.py`, as wide as a phone.
-    assert axe_finds(one.page, *(THEMES if LONG or "#" in path else THEMES[:1])) == []
+    assert axe_finds(one.page, *THEMES) == []
     one.fits()
 
 

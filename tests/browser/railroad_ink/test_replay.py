@@ -11,7 +11,6 @@ import pytest
 
 from tests.browser.at_table import MAKE, Visitor, comes, counts, has, holds, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
-from tests.counts import LONG, long_only
 
 FOUR = 4
 ROUNDS = 7
@@ -75,6 +74,7 @@ def test_the_result_is_about_the_player_who_looks(visit: Callable[..., Visitor])
     assert not other.page.locator("h1").inner_text().startswith("You")
 
 
+@pytest.mark.journey
 def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     one = visit(f"/t/{table}", reduced_motion="reduce")
     page = one.page
@@ -144,6 +144,7 @@ def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> Non
     assert (int.from_bytes(size[:4]), int.from_bytes(size[4:])) == (1200, 630)
 
 
+@pytest.mark.journey
 def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
     host = visit("/keys")
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 2}
@@ -187,9 +188,8 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
     mine.wait_for_selector(".die.free")
 
 
-@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)] if LONG else [(320, 640)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
 def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int, height: int) -> None:
     for hash_, there in (("", ".score-table"), ("#r3s2", ".score-table")):
         one = visit(f"/t/{table}{hash_}", width=width, height=height, reduced_motion="reduce")
@@ -198,5 +198,5 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int
         for summary in one.page.locator("summary").all():
             summary.click()
         # The second is the first at another moment.
-        assert axe_finds(one.page, *(THEMES if LONG or hash_ != "#r3s2" else THEMES[:1])) == []
+        assert axe_finds(one.page, *THEMES) == []
         one.fits()

@@ -13,7 +13,6 @@ import pytest
 
 from tests.browser.at_table import Visitor, comes, counts, has, shows
 from tests.browser.finished import AT_MOST, AXE, THEMES, asked, axe_finds, finished_table
-from tests.counts import long_only
 
 ROUNDS = 7
 
@@ -56,6 +55,7 @@ def at(one: Visitor) -> int:
     return int(one.page.get_by_label("Round of the review").input_value())
 
 
+@pytest.mark.journey
 def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visitor], site: str) -> None:
     table = finished_table(site, 1)
     one = visit(f"/t/{table}")
@@ -103,7 +103,6 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     page.wait_for_selector(".score-table")
 
 
-@long_only
 def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: str, review: dict[str, Any]) -> None:
     one = opened(visit, table, "#r3p2", width=390, height=844, reduced_motion="reduce")
     page = one.page
@@ -136,7 +135,6 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
         one.fits()
 
 
-@long_only
 def test_one_plays_on_from_a_round(
     visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
 ) -> None:
@@ -159,7 +157,6 @@ def test_one_plays_on_from_a_round(
     has(link, "href", f"/t/{table}/review#r5")
 
 
-@long_only
 def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
     """It is looked for when somebody asks, and there for whoever comes after."""
     one = opened(visit, table, "#r7p1")
@@ -242,7 +239,6 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     page.get_by_role("button", name="Try again").wait_for()
 
 
-@long_only
 def test_a_review_that_comes_moves_nothing(
     visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
 ) -> None:
@@ -295,7 +291,6 @@ def test_a_match_that_is_not_over_has_no_review(visit: Callable[..., Visitor], s
     shows(one.page.locator("main"), "not over")
 
 
-@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 640)])
 def test_axe_finds_nothing(
@@ -307,7 +302,6 @@ def test_axe_finds_nothing(
         assert axe_finds(one.page, *THEMES) == []
 
 
-@long_only
 @pytest.mark.parametrize("options", [{"expansions": ["underground"]}, {"edition": "challenge", "draft": True}])
 def test_reviews_of_more_than_the_base_game(visit: Callable[..., Visitor], site: str, options: dict[str, Any]) -> None:
     table = finished_table(site, 2, options)

@@ -10,7 +10,6 @@ import pytest
 
 from tests.browser.at_table import Visitor, comes, counts, holds, holds_value
 from tests.browser.finished import finished_table
-from tests.counts import long_only
 
 
 class Fingers:
@@ -64,6 +63,7 @@ def whole(one: Visitor, width: float) -> None:
     holds(lambda: abs(box(one, "D4")["width"] - width) < 1)
 
 
+@pytest.mark.journey
 def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     one.play_now()
@@ -115,7 +115,6 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     one.until("document.querySelector('.zoom.zoomed') === null")
 
 
-@long_only
 def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     for path in ("/paper", "/t/" + finished_table(one.site, 2)):
@@ -194,6 +193,7 @@ def middle(box: Any) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("finger", [False, True])
 def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: bool) -> None:
     """It is laid where it fits and goes back to the tray anywhere else; a finger that drags it scrolls nothing."""

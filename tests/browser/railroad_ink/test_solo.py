@@ -8,10 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.at_table import Visitor, comes, counts, labelled, shows
-from tests.counts import long_only
 
 
-@long_only
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit(width=width, height=height)
@@ -78,6 +76,7 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     page.wait_for_selector(".score-table")
 
 
+@pytest.mark.journey
 def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page

@@ -17,7 +17,7 @@ from tests.browser.at_table import Visitor, comes, counts, holds, labelled, show
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.browser.railroad_ink.test_challenge import table
 from tests.browser.railroad_ink.test_expansions import ink_of
-from tests.counts import LONG, long_only
+from tests.counts import LONG
 
 WITH: dict[str, Any] = {"expansions": ["underground"]}
 ALONE: dict[str, Any] = {"expansions": ["underground"], "settings": {"underground.surface": "none"}}
@@ -67,7 +67,6 @@ def line(one: Visitor, name: str) -> int:
     return int(text.replace("\N{MINUS SIGN}", "-"))
 
 
-@long_only
 def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     path = table(one, WITH, seats=2)
@@ -75,7 +74,7 @@ def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visi
     other.sit("Ilse")
     one.start(2)
     spaces: dict[str, str] = {}
-    for number in range(1, 15 if LONG else 4):
+    for number in range(1, 15):
         board = "Surface" if number % 2 else "Underground"
         for each in (one, other):
             each.wait_round(number)
@@ -95,10 +94,9 @@ def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visi
         for each in (one, other):
             draw_dice(each)
             each.hand_in()
-    if LONG:
-        for each in (one, other):
-            each.page.wait_for_selector(".result-head")
-            the_replay_comes_back(each, 14)
+    for each in (one, other):
+        each.page.wait_for_selector(".result-head")
+        the_replay_comes_back(each, 14)
 
 
 def a_face_is_drawn_twice(one: Visitor) -> None:
@@ -178,6 +176,7 @@ def one_board_a_tap_apart(one: Visitor) -> None:
     one.fits()
 
 
+@pytest.mark.journey
 def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
     page = one.page
@@ -235,7 +234,6 @@ def the_replay_comes_back(one: Visitor, rounds: int) -> None:
     assert [ink_of(board) for board in boards.all()] == final
 
 
-@long_only
 @pytest.mark.parametrize("options", [WITH, ALONE])
 def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], options: dict[str, Any]) -> None:
     one = visit(reduced_motion="reduce")
@@ -261,10 +259,9 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], o
         shows(page.locator(".result-board .lit-line"), name)
     the_replay_comes_back(one, 7 if alone else 14)
     if AXE.is_file():
-        assert axe_finds(page, *(THEMES if LONG else ("light",))) == []
+        assert axe_finds(page, *THEMES) == []
 
 
-@long_only
 def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper", reduced_motion="reduce")
     page = one.page
@@ -312,7 +309,6 @@ def draw(one: Visitor, route: str, space: str) -> None:
     one.space(space).click()
 
 
-@pytest.mark.skipif(not LONG, reason="towers of both boards are for the long run")
 def test_a_tower_rolls_for_both_boards_by_turns(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper#dice", reduced_motion="reduce")
     page = one.page

@@ -13,7 +13,6 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, counts, has, holds, shows
 from tests.browser.finished import axe_finds
-from tests.counts import few, long_only
 
 
 class Editor:
@@ -65,6 +64,7 @@ class Editor:
             self.page.keyboard.press(key)
 
 
+@pytest.mark.journey
 def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Callable[..., Visitor]) -> None:
     ada = visit("/courses/new")
     editor = Editor(ada)
@@ -148,6 +148,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     bo.until("(path) => location.pathname !== path", path)
 
 
+@pytest.mark.journey
 def test_a_course_is_built_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     one = visit("/courses/new")
     editor = Editor(one)
@@ -225,7 +226,7 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
     one.until("![...document.querySelectorAll('#editor-panel b')].some((one) => one.textContent.includes('changed'))")
 
 
-@pytest.mark.parametrize(("width", "height"), few([(320, 640), (390, 844)], 1))
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844)])
 def test_a_phone_shows_it_without_scrolling_sideways(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit("/courses/new", width=width, height=height)
     editor = Editor(one)
@@ -344,7 +345,6 @@ def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(v
     counts(page.locator(".editor-rows li"), 3)
 
 
-@long_only
 def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Callable[..., Visitor]) -> None:
     """Changes at one go are one version; what is replaced is one of its own, and is gone back to."""
     one = visit("/courses/new")

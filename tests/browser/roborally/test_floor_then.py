@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, comes, counts, holds, shows
 from tests.browser.finished import asked, axe_finds
-from tests.counts import long_only
 
 RACES = 14
 """A coin that never shows heads in so many races is one of sixteen thousand."""
@@ -63,6 +64,7 @@ def by_cards(site: str, table: str) -> int:
     return registers
 
 
+@pytest.mark.journey
 def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..., Visitor]) -> None:
     """Before the step of the coin the floor is drawn and read as it was, then turned; watched again, once more."""
     one = visit()
@@ -117,7 +119,6 @@ def test_a_floor_that_could_not_be_fetched_is_asked_for_again_by_itself(visit: C
     assert len(asked_for) == 2
 
 
-@long_only
 def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Callable[..., Visitor]) -> None:
     """The turn is told, the floor is drawn as the view has it, and once it can be had it comes by itself; as beside a
     server of the release before, which knows no such address."""

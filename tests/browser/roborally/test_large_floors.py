@@ -14,7 +14,6 @@ from tests.browser import at_race
 from tests.browser.at_options import words
 from tests.browser.at_table import Visitor, counts, holds
 from tests.browser.roborally.test_roborally_pages import clean
-from tests.counts import long_only
 
 SPACE = 48
 """A space in units of the drawing."""
@@ -75,7 +74,8 @@ def own(one: Visitor) -> list[float]:
     return robots(one)[letter]
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys", pytest.param("wheel", marks=long_only)])
+@pytest.mark.journey
+@pytest.mark.parametrize("by", ["mouse", "keys", "wheel"])
 def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..., Visitor], by: str) -> None:
     one = raced(visit)
     page = one.page

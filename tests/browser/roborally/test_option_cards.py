@@ -12,7 +12,6 @@ from tests.browser import at_race
 from tests.browser.at_options import answered, asked, filled, first_robot, pressed, words
 from tests.browser.at_table import SOON, Visitor, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG, long_only
 
 RANGE = {
     "format": 1,
@@ -92,10 +91,6 @@ ON_RANGE = ["gyroscopic_stabilizer", "pressor_beam", "fire_control", "mechanical
 MOVING = re.compile(r"Move|Back Up")
 
 
-IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
-IN_LONG_BY_CLOCK = pytest.param("clock", marks=IN_LONG)
-
-
 def alerted(one: Visitor, words: str) -> None:
     """Wait until the reader hears that at once."""
     from playwright.sync_api import expect
@@ -103,7 +98,7 @@ def alerted(one: Visitor, words: str) -> None:
     expect(one.page.locator(".announcer [role=alert]")).to_have_text(re.compile(words), timeout=SOON)
 
 
-@pytest.mark.parametrize("by", ["mouse", pytest.param("keys", marks=long_only)])
+@pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str) -> None:
     one = visit()
     page = one.page
@@ -150,7 +145,6 @@ def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str)
 MOST_TURNS = 60
 
 
-@pytest.mark.skipif(not LONG, reason="whole races are for the long run")
 @pytest.mark.parametrize("course", ["risky_exchange", "moving_targets"])
 def test_a_whole_race_with_option_cards_by_keys_alone(visit: Callable[..., Visitor], course: str) -> None:
     """Programs of the first cards, the default of every question: nothing of it is ever stuck."""
@@ -171,7 +165,8 @@ def test_a_whole_race_with_option_cards_by_keys_alone(visit: Callable[..., Visit
     assert axe_finds(page, "light") == []
 
 
-@pytest.mark.parametrize("by", [pytest.param("mouse", marks=long_only), "keys", pytest.param("clock", marks=long_only)])
+@pytest.mark.journey
+@pytest.mark.parametrize("by", ["keys", "mouse", "clock"])
 def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) -> None:
     """2.10: a declaration, a weapon, a token of Fire Control, a discard, and what the Mechanical Arm reaches."""
     one = visit(**({"width": 390, "height": 844} if by == "mouse" else {}))
@@ -212,7 +207,7 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
     counts(page.locator(".robot-list .option-held", has_text="Gyroscopic"), 0)
 
 
-@pytest.mark.parametrize("reached", [True, pytest.param(False, marks=long_only)])
+@pytest.mark.parametrize("reached", [True, False])
 def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., Visitor], reached: bool) -> None:
     """5, Mechanical Arm: in clean-up it is asked anew which site, or none; where it stands it is repaired anyway."""
     one = visit()
@@ -251,7 +246,6 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
 
 
-@long_only
 @pytest.mark.parametrize("width", [1440, 390])
 def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable[..., Visitor], width: int) -> None:
     """5, Mechanical Arm: by mouse the sites are where they lie, and in the list beside the floor."""
@@ -279,7 +273,7 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
     counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys", IN_LONG_BY_CLOCK])
+@pytest.mark.parametrize("by", ["mouse", "keys", "clock"])
 def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[..., Visitor], by: str) -> None:
     """2.8: one Option of the owner's choice; 2.3: who says nothing loses the one held longest."""
     one = visit()
@@ -322,7 +316,7 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
 
 
-@pytest.mark.parametrize("by", [pytest.param("mouse", marks=IN_LONG), "keys"])
+@pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[..., Visitor], by: str) -> None:
     """Recompile's token may be prevented, also by itself. No clock runs for that: nobody waits for it."""
     one = visit()
@@ -444,7 +438,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     counts(page.locator(".hand .card"), len(hand))
 
 
-@long_only
+@pytest.mark.journey
 def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page

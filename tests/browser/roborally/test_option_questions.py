@@ -13,7 +13,6 @@ from tests.browser import at_race
 from tests.browser.at_options import asked, filled, first_robot, words
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG, long_only
 
 ANY = ""
 STRAIGHT = "Move|Back Up"
@@ -154,7 +153,6 @@ CASES = {
         "south to 0,5",
     ),
 }
-SHORT = ("tractor_beam", "abort_switch")
 
 
 def said_before(one: Visitor, card: str, after: str) -> None:
@@ -169,7 +167,8 @@ def said_before(one: Visitor, card: str, after: str) -> None:
     counts(page.locator("[data-unsaid]"), 0)
 
 
-@pytest.mark.parametrize("card", [card if card in SHORT else pytest.param(card, marks=long_only) for card in CASES])
+@pytest.mark.journey
+@pytest.mark.parametrize("card", CASES)
 def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: str) -> None:
     case = CASES[card]
     one = visit()
@@ -190,8 +189,7 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
     # The first is what holds for who says nothing.
     assert tuple(page.locator(".option-choice b").all_inner_texts()) == case.answers
     at_race.fits(one)
-    if LONG:  # no question waits for longer than twenty seconds, and a busy machine needs them
-        assert axe_finds(page, "light", "dark") == []
+    assert axe_finds(page, "light", "dark") == []
     if case.by == "keys":
         page.keyboard.press(str(1 + case.answers.index(case.answer)))
         page.get_by_role("button", name=case.answer).wait_for()

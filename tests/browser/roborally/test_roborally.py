@@ -9,11 +9,9 @@ import pytest
 
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, holds, holds_value, shows
-from tests.counts import LONG, long_only
-
-IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
 
 
+@pytest.mark.journey
 def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     """From the front page: course, company, cards by tap and by drag, the turn step by step, and on."""
     one = visit(reduced_motion="no-preference")
@@ -102,6 +100,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     one.says("flag 1")
 
 
+@pytest.mark.journey
 def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
     page = one.page
@@ -161,6 +160,7 @@ def test_a_key_is_heard_as_soon_as_the_cards_are_there(visit: Callable[..., Visi
     counts(one.page.locator(".register .card.put"), 1)
 
 
+@pytest.mark.journey
 def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3: who is last has a timer; what is not there at its end is filled at random."""
     mira = visit(reduced_motion="no-preference")
@@ -206,7 +206,8 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     ilse.page.locator(f".small-card[aria-label*='priority {laid[1]}']").first.wait_for(state="attached")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)] if LONG else [(390, 844)])
+@pytest.mark.journey
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 def test_every_question(visit: Callable[..., Visitor], width: int, height: int) -> None:
     """Rules 4.4, 7.3, 8.5, 9: announce after the others, come back, be powered down, stay down; beside the floor."""
     one = visit(width=width, height=height, reduced_motion="no-preference")
@@ -264,7 +265,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     counts(page.locator(".hand .card"), 4)
 
 
-@pytest.mark.parametrize("by", ["keys", pytest.param("clock", marks=IN_LONG)])
+@pytest.mark.parametrize("by", ["keys", "clock"])
 def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., Visitor], by: str) -> None:
     """Rules 4.4, 7.3, 8.5, 9: who says nothing in time has a bot say it."""
     one = visit()
@@ -344,7 +345,6 @@ def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callabl
     assert page.evaluate("window.lost") == 0
 
 
-@long_only
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     """A window on the floor that follows the robot, the whole floor at a touch, and nothing wider than the screen."""
     one = visit(width=390, height=844, reduced_motion="no-preference")
@@ -372,7 +372,6 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     at_race.fits(one)
 
 
-@long_only
 def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3, and ours: the thirty seconds begin when the turn before was watched, or was gone on from."""
     mira = visit(reduced_motion="no-preference")
@@ -413,6 +412,7 @@ def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[.
     counts(one.page.locator(".floor-svg.still"), 1)
 
 
+@pytest.mark.journey
 def test_cards_outlive_a_lost_connection_and_a_reload(visit: Callable[..., Visitor]) -> None:
     """A page that goes before the server was back loses no card: the next one has them, and sends them."""
     one = visit()

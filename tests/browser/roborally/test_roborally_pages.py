@@ -10,14 +10,14 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, comes, counts, holds, holds_value, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.counts import LONG, long_only
 
 
 def clean(one: Visitor) -> None:
     """What axe finds: in any theme in the long run, in the first and the last of them in the short one."""
-    assert axe_finds(one.page, *(THEMES if LONG else THEMES[::3])) == []
+    assert axe_finds(one.page, *THEMES) == []
 
 
+@pytest.mark.journey
 def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     """By turn, register and step, from the address and back; places, flags and lives beside it."""
     table = at_race.finished_race(site, "checkmate", 3)
@@ -67,7 +67,6 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     at_race.fits(one)
 
 
-@long_only
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_axe(visit: Callable[..., Visitor], site: str, width: int, height: int) -> None:

@@ -10,7 +10,6 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import long_only
 
 FLOOR = {
     "format": 1,
@@ -60,6 +59,7 @@ def opened(one: Visitor, heading: str) -> None:
     shows(one.page.locator(".rules-panel .rule.hit b").first, heading)
 
 
+@pytest.mark.journey
 def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     seated(one)
@@ -73,7 +73,6 @@ def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..
     counts(one.page.locator(".register-empty"), 5)
 
 
-@long_only
 def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Visitor]) -> None:
     one = visit()
     seated(one)
@@ -185,7 +184,6 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     page.wait_for_selector(f".acts .main:has-text('Come back at {back}'), .question-acts .main:has-text('{back}')")
 
 
-@long_only
 def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     seated(one)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, comes, counts, holds_value, shows
-from tests.counts import long_only
 
 LISTEN = """() => {
     const said = document.querySelector('.announcer');
@@ -74,7 +75,6 @@ def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[...
         one.until("document.title.includes('Over')")
 
 
-@long_only
 def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..., Visitor]) -> None:
     one, other = a_race_won_at_once(visit)
     for each in (one, other):
@@ -85,7 +85,7 @@ def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..
         each.page.wait_for_selector(".rally-end")
 
 
-@long_only
+@pytest.mark.journey
 def test_a_page_loaded_anew_is_not_half_told(visit: Callable[..., Visitor]) -> None:
     """It shows the end, whole."""
     one, other = a_race_won_at_once(visit)

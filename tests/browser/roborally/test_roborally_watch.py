@@ -11,7 +11,6 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, holds, shows
 from tests.browser.roborally.test_roborally_pages import clean
-from tests.counts import long_only
 
 
 def with_hints(one: Visitor, bots: int, **options: Any) -> str:
@@ -24,6 +23,7 @@ def with_hints(one: Visitor, bots: int, **options: Any) -> str:
     return path
 
 
+@pytest.mark.journey
 def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     with_hints(one, 1, course="risky_exchange")
@@ -71,7 +71,6 @@ def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> Non
     counts(one.page.get_by_role("button", name="Hint", exact=True), 0)
 
 
-@long_only
 def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     at_race.race(one, 7, course="death_trap")
@@ -105,7 +104,6 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
 
-@long_only
 def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visitor]) -> None:
     """Each name is whole in the narrow list, and so are the numbers of the cards beside it."""
     one = visit()
@@ -120,7 +118,6 @@ def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visit
     holds(lambda: one.page.locator(".robot-watched .small-card").evaluate_all(cut) == [])
 
 
-@long_only
 def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
     """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
     one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")
@@ -149,7 +146,6 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     at_race.fits(one)
 
 
-@long_only
 def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
     """Who holds the phone programs and hands in there; the large screen, at which nobody sits, plays the turn."""
     phone = visit(width=390, height=844)
@@ -196,6 +192,7 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
     one.offline(False)
 
 
+@pytest.mark.journey
 def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Visitor]) -> None:
     """Who began the race on the large screen takes the cards to a phone by its code; the screen shows the floor."""
     screen = visit(width=1920, height=1080)
@@ -251,7 +248,6 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
     counts(screen.page.get_by_role("button", name=re.compile("Table talk, .*unread")), 1)
 
 
-@long_only
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one = visit()
     path = at_race.race(one, 1, course="risky_exchange")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable
 
+import pytest
+
 from tests.browser import at_options, at_race
 from tests.browser.at_table import MAKE, Visitor, comes, counts
 from tests.browser.pages.test_fit import KEEP
-from tests.counts import long_only
 
 SIZES = [(568, 320), (667, 375), (720, 360), (844, 390), (932, 430), (1024, 560)]
 FLOOR_SHARE = 0.85
@@ -95,6 +96,7 @@ def tapped(one: Visitor) -> None:
     one.page.locator(HAND_IN).tap()
 
 
+@pytest.mark.journey
 def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Callable[..., Visitor]) -> None:
     phone = Phone(visit)
     one, page = phone.one, phone.one.page
@@ -182,7 +184,6 @@ def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Callable[..., 
         phone.shows(".end-turns .button", ".ruler-scale")
 
 
-@long_only
 def test_a_whole_race_with_option_cards_by_touch_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
     phone = Phone(visit)
     one, page = phone.one, phone.one.page

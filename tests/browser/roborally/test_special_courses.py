@@ -15,11 +15,8 @@ from inkrally.roborally.floor.courses import COURSE_IDS, course
 from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG, long_only
 
 SPECIAL = tuple(name for name in COURSE_IDS if course(name).rules)
-SHORT = "interference"
-"""Looked at in the short run: two robots for one player, and a floor of five boards."""
 SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
 """Races that bots bring to an end in some ten turns, with teams, two robots, a title and cards of one's own choice."""
 MESSAGES = Path(__file__).parents[3] / "locales/en/roborally_course_rules.json"
@@ -62,8 +59,8 @@ def programmed(one: Visitor, robots: int) -> None:
         at_race.by_keys(one)
 
 
-@pytest.mark.parametrize("size", [WIDE, pytest.param(PHONE, marks=long_only)], ids=["wide", "phone"])
-@pytest.mark.parametrize("name", SPECIAL if LONG else [SHORT])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("name", SPECIAL)
 def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[int, int]) -> None:
     """What is different stands above the registers; a turn is played; nothing is wider than the screen."""
     one = visit(width=size[0], height=size[1])
@@ -86,7 +83,6 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
     at_race.fits(one)
 
 
-@pytest.mark.skipif(not LONG, reason="whole races are for the long run")
 @pytest.mark.parametrize("name", SOON_OVER)
 def test_6_a_result(visit: Callable[..., Visitor], site: str, name: str) -> None:
     """Places, teams and turns of a race that is over, at both sizes."""

@@ -13,10 +13,8 @@ import pytest
 from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, comes, counts, holds, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG, long_only
 
 NAMES = ("Mira", "Ilse", "Otto", "Petr")
-IN_LONG = pytest.mark.skipif(not LONG, reason="for the long run")
 
 
 def made(mira: Visitor, seats: int, **options: Any) -> str:
@@ -28,7 +26,7 @@ def made(mira: Visitor, seats: int, **options: Any) -> str:
     return path
 
 
-@long_only
+@pytest.mark.journey
 def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     """Toggle Boggle: teams as the host puts them, told in the lobby and at the table; four programs, one turn."""
     mira = visit()
@@ -72,7 +70,7 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
         at_race.fits(one)
 
 
-@pytest.mark.parametrize("mates_see", [pytest.param(True, marks=IN_LONG), False])
+@pytest.mark.parametrize("mates_see", [True, False])
 def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visitor], mates_see: bool) -> None:
     """A team that claims both flags has won, and all of it shares the first place; mates see each other's registers
     only where the table is made so."""
@@ -115,7 +113,6 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
         assert axe_finds(one.page, "light", "dark") == []
 
 
-@long_only
 def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> None:
     """6.5: the board is chosen and robots are placed by mouse and keys; the flag is carried home, its team wins."""
     mira = visit()
@@ -212,7 +209,7 @@ def forward_first(one: Visitor) -> None:
     one.page.get_by_role("button", name="Hand in", exact=True).click()
 
 
-BY = ["mouse", "keys", pytest.param("clock", marks=IN_LONG)]
+BY = ["mouse", "keys", "clock"]
 
 
 @pytest.mark.parametrize("by", BY)
@@ -234,7 +231,7 @@ def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], 
     shows(one.page.locator(".options-own"), kept)
 
 
-@pytest.mark.parametrize("by", ["mouse", pytest.param("clock", marks=IN_LONG)])
+@pytest.mark.parametrize("by", ["mouse", "clock"])
 def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visitor], by: str) -> None:
     """By keys, too, in the race that is won by a flag carried home."""
     one = visit()

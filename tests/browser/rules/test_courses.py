@@ -12,7 +12,6 @@ from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
 from tests.browser.in_languages import SAID, english_in
-from tests.counts import LONG, long_only
 
 COURSES = course_list()
 LANGUAGES = ("en", "cs", "de", "ro")
@@ -23,7 +22,7 @@ def page_of(course: str) -> str:
     return f"course-{course.replace('_', '-')}"
 
 
-@pytest.mark.parametrize("number", range(4) if LONG else [1])
+@pytest.mark.parametrize("number", range(4))
 def test_every_course_has_its_page_in_a_language(visit: Callable[..., Visitor], number: int) -> None:
     """Each language has a fourth of them; the words are the same for all (`rules.test.ts` reads each in each)."""
     code = LANGUAGES[number]
@@ -69,6 +68,7 @@ def test_the_server_knows_the_page_of_each_course(visit: Callable[..., Visitor])
     assert "Rules of RoboRally" not in one.page.request.get(f"{one.site}/rules/roborally/course-nowhere").text()
 
 
+@pytest.mark.journey
 def test_one_tap_on_its_name_opens_the_page_from_lobby_and_table(visit: Callable[..., Visitor]) -> None:
     one = visit(locale="cs")
     page = one.page
@@ -114,7 +114,6 @@ def marked(one: Visitor, least: int) -> None:
     assert found["wrong"] == []
 
 
-@long_only
 def test_names_of_courses_are_said_to_be_english_wherever_they_stand(visit: Callable[..., Visitor], site: str) -> None:
     one = visit(locale="cs")
     page = one.page

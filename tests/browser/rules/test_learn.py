@@ -9,7 +9,6 @@ import pytest
 
 from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
-from tests.counts import LONG, long_only
 
 PHONE = {"width": 390, "height": 844}
 BLANK = """([x, y]) => {
@@ -91,7 +90,7 @@ def press(one: Visitor, button: Any, way: str) -> None:
         one.page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("way", ["mouse", "phone"] if LONG else ["phone"])
+@pytest.mark.parametrize("way", ["mouse", "phone"])
 def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> None:
     """To its end by a mouse, and by taps alone on a phone; left, resumed, and played on."""
     one = visit(**PHONE) if way == "phone" else visit()
@@ -145,6 +144,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
     one.wait_round(3)
 
 
+@pytest.mark.journey
 def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
@@ -169,12 +169,9 @@ def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None
 
 WAYS = ("mouse", "keys", "phone")
 STEPS = {"roborally": 11, "challenge": 8, "underground": 8}
-FEW = [("roborally", "mouse"), ("underground", "keys"), ("canyon", "phone")]
 
 
-@pytest.mark.parametrize(
-    ("lesson", "way"), [(lesson, way) for lesson in ("roborally", *OTHERS) for way in WAYS] if LONG else FEW
-)
+@pytest.mark.parametrize(("lesson", "way"), [(lesson, way) for lesson in ("roborally", *OTHERS) for way in WAYS])
 def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str) -> None:
     """To the end by clicks, by taps on a phone, and by keys alone."""
     steps = STEPS.get(lesson, 4)
@@ -190,8 +187,7 @@ def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str)
     )
 
 
-@long_only
-@pytest.mark.parametrize("lesson", ["roborally", "river"] if LONG else ["river"])
+@pytest.mark.parametrize("lesson", ["roborally", "river"])
 def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], lesson: str) -> None:
     """Another page goes on at the step; after the lesson its table is a real game, played to its next turn."""
     one = visit()
@@ -233,6 +229,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
         one.wait_round(3)
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize("box", ["base", "roborally"])
 def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
     one = visit(f"/learn/puzzles/{box}")
@@ -249,7 +246,7 @@ def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
     page.locator(".puzzle").wait_for()
 
 
-@pytest.mark.parametrize(("locale", "yes"), [("cs", "a"), ("de", "j"), ("ro", "d")] if LONG else [("de", "j")])
+@pytest.mark.parametrize(("locale", "yes"), [("cs", "a"), ("de", "j"), ("ro", "d")])
 def test_the_key_of_yes_is_its_letter_in_each_language(visit: Callable[..., Visitor], locale: str, yes: str) -> None:
     page = visit("/learn/puzzles/base", locale=locale).page
     page.locator(".puzzle").wait_for()
@@ -268,7 +265,6 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".learn-page .lead"), "no lesson")
 
 
-@long_only
 def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit: Callable[..., Visitor]) -> None:
     """Rules and ten questions that were opened need nothing more; a lesson is a table, whose ink is kept meanwhile."""
     one = visit("/rules/railroad-ink")

@@ -10,7 +10,6 @@ import pytest
 
 from tests.browser.at_table import MAKE, Visitor, comes, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.counts import long_only
 
 OPTIONS = {"edition": "challenge", "expansions": ["lake"], "goals": ["A", "G", "LB"]}
 PLACES = {
@@ -60,6 +59,7 @@ def opens(one: Visitor, expected: str) -> None:
     assert found == expected or ("#" not in expected and found.startswith(f"{expected}#")), found
 
 
+@pytest.mark.journey
 def test_ten_places_open_their_rule_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     table(one)
@@ -77,7 +77,6 @@ def test_ten_places_open_their_rule_by_mouse(visit: Callable[..., Visitor]) -> N
     counts(one.page.locator(".point-hint"), 0)
 
 
-@long_only
 def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> None:
     one = visit()
     table(one)
@@ -94,7 +93,6 @@ def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> No
     shows(one.page.locator(".rules-body h3").first, "The round")
 
 
-@long_only
 def test_places_open_their_rule_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     table(one)
@@ -152,7 +150,7 @@ def test_why_not_here_says_the_case_and_the_rule(visit: Callable[..., Visitor]) 
     one.page.context.set_offline(False)
 
 
-@long_only
+@pytest.mark.journey
 def test_the_panel_can_be_searched_and_the_sheet_played_beside_it(visit: Callable[..., Visitor]) -> None:
     one = visit()
     table(one, {})

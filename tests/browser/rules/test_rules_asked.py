@@ -12,7 +12,6 @@ from tests.browser import at_race
 from tests.browser.at_table import MAKE, Visitor, counts, shows
 from tests.browser.finished import axe_finds
 from tests.browser.roborally.test_roborally_rules import FLOOR
-from tests.counts import long_only
 
 OPTIONS = {"edition": "challenge", "expansions": ["lake"], "goals": ["A", "G", "LB"]}
 MARKS = [
@@ -101,7 +100,6 @@ def test_a_question_mark_opens_its_rule_by_keys_and_has_the_focus_again(visit: C
     untouched(one)
 
 
-@long_only
 def test_a_question_mark_is_as_large_as_a_finger_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     sheet(one)

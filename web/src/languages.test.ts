@@ -41,6 +41,23 @@ test('no key stands in two English catalogues with two texts', () => {
   assert.ok(found.size > 1500);
 });
 
+test('every English message has a description that explains its arguments', () => {
+  const files = import.meta.glob<Readonly<Record<string, { defaultMessage: string; description?: string }>>>(
+    '../../locales/en/*.json',
+    { eager: true, import: 'default' },
+  );
+  const missing = Object.values(files).flatMap((messages) =>
+    Object.entries(messages).flatMap(([key, { defaultMessage, description = '' }]) => {
+      const { shown, counted, chosen } = usesOf(defaultMessage);
+      const names = [...new Set([...shown, ...counted, ...chosen])].filter(
+        (name) => !description.includes(`{${name}}`),
+      );
+      return description.length < 5 ? [key] : names.map((name) => `${key}: {${name}}`);
+    }),
+  );
+  assert.deepEqual(missing, []);
+});
+
 test('a message has in English what its language needs: numbers reach it as numbers', () => {
   const few: string[] = [];
   for (const [key, text] of Object.entries(ENGLISH)) {

@@ -7,7 +7,7 @@ import { AskRule } from '@/rules/ask_rule';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
-import { say } from './say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import { marksOf } from './score';
 
 /** What each marked village is worth by then; universities have a box for each on the way to their effect. */

@@ -5,7 +5,7 @@ import { corner } from '@/games/railroad_ink/drawing/pencil/pencil';
 import { Building } from './building';
 import type { BuildingKind } from './sheet';
 import './drawing.css';
-import { say } from './say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 declare module '@/games/railroad_ink/drawing/expansions/types' {
   interface Layers {

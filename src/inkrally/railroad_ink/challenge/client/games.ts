@@ -2,7 +2,7 @@
 
 import { type ChosenGame, NOTHING } from '@/games/railroad_ink/lobby/chosen';
 import type { NamedGame } from '@/games/railroad_ink/lobby/named';
-import { say } from './say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 const CHALLENGE: ChosenGame = { ...NOTHING, edition: 'challenge' };
 

@@ -9,7 +9,7 @@ import type { VNode } from 'preact';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
-import { say } from './say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 
 declare module '@/games/railroad_ink/paper/written/forms' {
   interface WrittenSheet {

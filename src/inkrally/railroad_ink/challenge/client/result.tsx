@@ -9,7 +9,7 @@ import { ShownDie } from '@/games/railroad_ink/drawing/dice/die';
 import type { EditionResult } from '@/games/railroad_ink/result/edition_way';
 import type { Lit } from '@/games/railroad_ink/drawing/drawing';
 import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
-import { say } from './say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import { villagesOf } from './sheet';
 import { SeatMark } from '@/parts/seat';
 import type { TableSnapshot } from '@/protocol';

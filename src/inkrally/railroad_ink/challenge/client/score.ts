@@ -1,7 +1,7 @@
 /** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
 
 import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
-import { say } from './say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import type { ScoreLine } from '@/games/railroad_ink/drawing/score';
 import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';

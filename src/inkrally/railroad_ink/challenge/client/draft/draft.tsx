@@ -6,7 +6,7 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Face } from '@/games/railroad_ink/drawing/dice/die';
-import { say } from '../say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import { moveInGrid } from '@/parts/roving';
 import { SeatMark } from '@/parts/seat';
 import { routeName } from '@/games/railroad_ink/drawing/words';

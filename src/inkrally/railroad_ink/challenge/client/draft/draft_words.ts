@@ -1,6 +1,6 @@
 /** What the line below the sheet says while dice are picked. Pure. */
 
-import { say } from '../say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
 import { sentence } from '@/texts/index';
 import { draftOf } from '@/games/railroad_ink/table/model';

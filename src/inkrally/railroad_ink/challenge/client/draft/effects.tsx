@@ -6,7 +6,7 @@
 import type { VNode } from 'preact';
 import { routeOf, SPECIALS } from '@/games/railroad_ink/drawing/board';
 import type { DieData, SpecialData } from '@/games/railroad_ink/drawing/dice/die';
-import { say } from '../say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import { DiceTray, SpecialTray } from '@/games/railroad_ink/drawing/dice/tray';
 import type { Fits, SheetView } from '@/games/railroad_ink/table/model';
 import type { Play } from '@/games/railroad_ink/table/play';

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { GoalCard } from '@/games/railroad_ink/drawing/expansions/goals/goal_card';
-import { say } from '../say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
 import { type GoalOnTable, goalsOf, type Progress } from '@/games/railroad_ink/table/model';
 import type { Play } from '@/games/railroad_ink/table/play';

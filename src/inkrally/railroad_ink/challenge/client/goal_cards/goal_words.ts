@@ -3,7 +3,7 @@
 import type { Lit } from '@/games/railroad_ink/drawing/drawing';
 import type { GoalBox } from '@/games/railroad_ink/drawing/expansions/goals/goal_card';
 import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
-import { say } from '../say';
+import { say } from '@/games/railroad_ink/texts/expansions';
 import { joined, list } from '@/texts/index';
 import { type GoalOnTable, goalsOf, type Progress, type TableView } from '@/games/railroad_ink/table/model';
 

@@ -41,7 +41,7 @@ export function ownName(code: string): string {
 }
 
 /** Speak the language of an earlier visit, or what the browser asks for; called once, before the first page is drawn. */
-export function recallLanguage(): Promise<unknown> {
+export function restoreLanguage(): Promise<unknown> {
   effect(() => {
     document.documentElement.lang = language.value;
   });
@@ -67,7 +67,7 @@ const requested = new Map<string, Promise<void>>();
 const fetched = new Map<string, Texts>();
 
 /** Fetch a group of messages in the language of the page, and in each language that is chosen later. */
-export function sayGame(group: string): Promise<void> {
+export function loadGameTexts(group: string): Promise<void> {
   const found = requested.get(group);
   if (found !== undefined) return found;
   used.add(group);
@@ -81,7 +81,7 @@ export function sayGame(group: string): Promise<void> {
 }
 
 /** A page other than the first is about to be shown: all that the house says comes. */
-export const sayHouse = (): Promise<void> => sayGame(LATER);
+export const loadAppTexts = (): Promise<void> => loadGameTexts(LATER);
 
 /** Whether it is spoken now: where its words cannot be fetched, the page goes on in the language that it has. */
 async function use(code: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { render } from 'preact';
 import { startRouter } from './app/router';
 import { startPresses } from './app/second_press';
 import { Shell } from './app/shell';
-import { recallLanguage } from './language';
+import { restoreLanguage } from './language';
 import { recallTheme } from './theme';
 
 recallTheme();
@@ -15,4 +15,4 @@ startRouter();
 
 const root = document.getElementById('app');
 // Words of another language are fetched first, so that nobody sees a page change its words.
-void recallLanguage().then(() => root && render(<Shell />, root));
+void restoreLanguage().then(() => root && render(<Shell />, root));

@@ -23,7 +23,7 @@ const lines = (sign: RegExp, but: (name: string, line: string) => boolean = () =
   );
 
 /** Names of functions that make a text. */
-const SAYS = '(?:t|say|speak|told|said|sayMine|problemWords|wordsOf)';
+const SAYS = '(?:t|say|speak|told|findExpansionText|said|sayMine|problemWords|wordsOf)';
 
 test('the client has sources', () => {
   assert.ok(sources.length > 300);

@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { sayHouse } from '../language';
+import { loadAppTexts } from '../language';
 
 /** How to read a part that may not be there yet, and how to wait for it. */
 export interface LazyPart<Part> {
@@ -21,7 +21,7 @@ export function lazyPart<Part>(fetch: () => Promise<Part>, texts: 'all' | 'first
   const part = signal<Part | undefined>(undefined);
   let fetching: Promise<Part> | undefined;
   const load = () =>
-    (fetching ??= Promise.all([fetch(), texts === 'all' ? sayHouse() : undefined]).then(
+    (fetching ??= Promise.all([fetch(), texts === 'all' ? loadAppTexts() : undefined]).then(
       ([found]) => (part.value = found),
       (failed: unknown) => {
         fetching = undefined;

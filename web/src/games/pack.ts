@@ -6,7 +6,7 @@
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { type LazyPart, lazyPart } from '../app/lazy_part';
-import { sayGame } from '../language';
+import { loadGameTexts } from '../language';
 import type { Connection } from '../live/connection';
 import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
 import type { Says, Section } from '../rules/found';
@@ -175,7 +175,7 @@ const packs = new Map(
   Object.entries(found).map(([path, fetch]) => [
     gameAt(path),
     lazyPart(async () => {
-      const [{ pack }] = await Promise.all([fetch(), sayGame(`${folderOf(path)}/front`)]);
+      const [{ pack }] = await Promise.all([fetch(), loadGameTexts(`${folderOf(path)}/front`)]);
       return speaking(pack);
     }, 'first'),
   ]),
@@ -192,7 +192,7 @@ function speaking(pack: GamePack): GamePack {
 
 /** A part of a game that its card fetches when it is wanted, with all texts of the game. */
 export function partWithTexts<Part>(game: string, fetch: () => Promise<Part>): LazyPart<Part> {
-  return lazyPart(async () => (await Promise.all([fetch(), sayGame(game.replaceAll('-', '_'))]))[0]);
+  return lazyPart(async () => (await Promise.all([fetch(), loadGameTexts(game.replaceAll('-', '_'))]))[0]);
 }
 
 /** The pack of a game by its name, once it is there; asking for it fetches it. */

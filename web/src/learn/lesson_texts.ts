@@ -2,7 +2,7 @@
 
 import { lazyPart } from '../app/lazy_part';
 import { GAMES } from '../games/pack';
-import { sayGame } from '../language';
+import { loadGameTexts } from '../language';
 import { said } from '../texts/index';
 import { say } from '../texts/learn';
 
@@ -10,7 +10,7 @@ const LAST = 'on';
 
 /** The messages of all lessons, once they are loaded. */
 export const lessonTexts = lazyPart(async () => {
-  await Promise.all(GAMES.map((game) => sayGame(`${game.replaceAll('-', '_')}/lessons`)));
+  await Promise.all(GAMES.map((game) => loadGameTexts(`${game.replaceAll('-', '_')}/lessons`)));
   return true;
 });
 

@@ -4,7 +4,7 @@
  */
 
 import { type LazyPart, lazyPart } from '../app/lazy_part';
-import { sayGame } from '../language';
+import { loadGameTexts } from '../language';
 import { said } from '../texts/index';
 import type { Values } from '../texts/format';
 
@@ -105,7 +105,7 @@ async function fetchBook(game: string): Promise<Book> {
   const own = (path: string) => placeOf(path).folder === folder;
   const [parts] = await Promise.all([
     Promise.all(Object.keys(facts).filter(own).map(readPart)),
-    sayGame(`${folder}/rules`),
+    loadGameTexts(`${folder}/rules`),
   ]);
   return { game, sections: inOrder(parts.flat()) };
 }

@@ -3,7 +3,7 @@
 import type { Pencilled } from '../drawing/pencil/pencilled';
 import { faceWords } from '../drawing/words';
 import { expansionName, goalTitle } from '../drawing/expansions/words';
-import { told } from '../texts/expansions';
+import { findExpansionText } from '../texts/expansions';
 import review from '@locales/en/railroad_ink_review.json';
 import { list, messages, sentence, tenths } from '../../../texts/index';
 import { isKey, type Key, t } from '../texts/index';
@@ -15,7 +15,7 @@ const MOST_SPACES = 4;
 export const say = messages(review);
 export type ReviewKey = keyof typeof review;
 
-/** "0.8 ± 0.3"; without the error where none is told, as of what is certain. */
+/** "0.8 ± 0.3"; without the error where there is none, as of what is certain. */
 export function plusMinus(value: number, error: number | undefined): string {
   return (error ?? 0) < 0.005
     ? tenths(value)
@@ -65,13 +65,13 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
       : below && kind === 'wants-both'
         ? 'reason.wants-both-below'
         : `reason.${kind}`;
-  return told(key, values) ?? say(key in review ? (key as ReviewKey) : 'reason.other', values);
+  return findExpansionText(key, values) ?? say(key in review ? (key as ReviewKey) : 'reason.other', values);
 }
 
 /** The name of a line of a board below, as it stands inside a sentence. */
 function boardLine(name: string): string {
   const key = `line.${name}`;
-  return told(key) ?? name;
+  return findExpansionText(key) ?? name;
 }
 
 /** The name of a line of the score sheet, as it stands there. */
@@ -79,7 +79,7 @@ function lineWords(name: string): string {
   return isKey(`score.${name}`) ? t(`score.${name}` as Key) : sentence(expansionName(name));
 }
 
-/** Reasons of one code told as one. */
+/** Reasons of one code merged. */
 export function gathered(reasons: readonly Reason[]): readonly Reason[] {
   const found = new Map<string, Reason>();
   for (const { code, points, spaces = [] } of reasons) {
@@ -93,7 +93,7 @@ export function gathered(reasons: readonly Reason[]): readonly Reason[] {
   return [...found.values()];
 }
 
-/** Reasons as they stand in a sentence; empty where none is told. */
+/** Reasons as they stand in a sentence; empty if there are none. */
 export function reasonsWords(reasons: readonly Reason[], below = false): string {
   return list(gathered(reasons).map((reason) => reasonWords(reason, below)));
 }

@@ -8,7 +8,7 @@ import type { VNode } from 'preact';
 import { Face } from '../drawing/dice/die';
 import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/expansions/facts';
 import { expansionName, say } from '../drawing/expansions/words';
-import { told } from '../texts/expansions';
+import { findExpansionText } from '../texts/expansions';
 import { list, sorted } from '../../../texts/index';
 import type { Problem } from '../../../protocol';
 import type { ChosenGame } from './chosen';
@@ -195,7 +195,7 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
             {say('choose.facts', { rounds: one.rounds, difficulty: say(`choose.${one.difficulty}`) })}
           </span>
           <span class="expansion-line" id={`${note}-line`}>
-            {told(`choose.${one.name}`) ?? ''}
+            {findExpansionText(`choose.${one.name}`) ?? ''}
           </span>
           <span class="expansion-fit" id={note}>
             {fitWords(one, on, fit, other, alone)}
@@ -224,5 +224,5 @@ function fitWords(
 
 /** Words of the catalogue, or those of the engine's file where it has none. */
 function words(key: string, otherwise: string): string {
-  return told(key) ?? otherwise;
+  return findExpansionText(key) ?? otherwise;
 }

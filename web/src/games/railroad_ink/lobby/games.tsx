@@ -13,7 +13,7 @@ import { EDITIONS, withGoals } from '../drawing/editions';
 import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/facts';
 import { expansionName, goalTitle, say } from '../drawing/expansions/words';
 import type { Problem } from '../../../protocol';
-import { told } from '../texts/expansions';
+import { findExpansionText } from '../texts/expansions';
 import { list, sentence, sorted } from '../../../texts/index';
 import { useChecks } from './checks';
 import type { ChosenGame, Drafted } from './chosen';
@@ -108,7 +108,7 @@ function changed(chosen: ChosenGame, change: Partial<ChosenGame>): ChosenGame {
 function editions(chosen: ChosenGame): readonly Way[] {
   const now = chosen.edition ?? 'original';
   return EDITIONS.map((edition) => ({
-    name: told(`games.edition-${edition}`) ?? say('games.edition-original'),
+    name: findExpansionText(`games.edition-${edition}`) ?? say('games.edition-original'),
     chosen: changed(chosen, { edition, sheet: undefined, goals: undefined }),
     on: now === edition,
   }));
@@ -118,7 +118,7 @@ function sheets(chosen: ChosenGame): readonly Way[] {
   const usual = chosen.edition ?? 'original';
   const now = chosen.sheet ?? usual;
   return EDITIONS.map((sheet) => ({
-    name: told(`games.sheet-${sheet}`) ?? say('games.sheet-original'),
+    name: findExpansionText(`games.sheet-${sheet}`) ?? say('games.sheet-original'),
     chosen: changed(chosen, { sheet: sheet === usual ? undefined : sheet }),
     on: now === sheet,
   }));
@@ -169,7 +169,7 @@ function poolSets(chosen: ChosenGame): readonly Way[] {
 /** What the dice of the chosen expansions ask for before anything is drawn: "droughts". */
 function before(chosen: ChosenGame): readonly string[] {
   return EXPANSIONS.filter((one) => one.before_drawing && chosen.expansions.includes(one.name)).map(
-    ({ name }) => told(`first.${name}`) ?? expansionName(name),
+    ({ name }) => findExpansionText(`first.${name}`) ?? expansionName(name),
   );
 }
 

@@ -4,7 +4,7 @@ import { withGoals } from '../drawing/editions';
 import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/expansions/facts';
 import { expansionName, say } from '../drawing/expansions/words';
 import { SURFACE } from '../table/boards';
-import { told } from '../texts/expansions';
+import { findExpansionText } from '../texts/expansions';
 import { list } from '../../../texts/index';
 import { type ChosenGame, NOTHING, sameChosen } from './chosen';
 
@@ -45,7 +45,10 @@ export function namedGames(): readonly NamedGame[] {
           title:
             name === box.name
               ? box.title
-              : say('game.with', { box: box.title, expansion: told(`with.${name}`) ?? expansionName(name) }),
+              : say('game.with', {
+                  box: box.title,
+                  expansion: findExpansionText(`with.${name}`) ?? expansionName(name),
+                }),
           detail: say(goals ? 'game.with-goals' : 'game.with-detail', {
             rounds: facts?.rounds ?? 0,
             difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`),
@@ -69,16 +72,16 @@ function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonl
   return [
     {
       key: name,
-      title: told(`game.${name}`) ?? expansionName(name),
-      detail: told(`game.${name}-detail`, { rounds }) ?? '',
+      title: findExpansionText(`game.${name}`) ?? expansionName(name),
+      detail: findExpansionText(`game.${name}-detail`, { rounds }) ?? '',
       chosen,
       face: others.at(-1) ?? first,
       expansion: name,
     },
     {
       key: `${name}-alone`,
-      title: told(`game.${name}-alone`) ?? expansionName(name),
-      detail: told(`game.${name}-alone-detail`, { rounds: own?.rounds ?? rounds }) ?? '',
+      title: findExpansionText(`game.${name}-alone`) ?? expansionName(name),
+      detail: findExpansionText(`game.${name}-alone-detail`, { rounds: own?.rounds ?? rounds }) ?? '',
       chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } },
       face: first,
       expansion: name,
@@ -96,7 +99,7 @@ export function namedAs(chosen: ChosenGame, seats: number): NamedGame | undefine
 
 /** The box whose dice or sheet they are, where it has a name: "Challenge". */
 function editionTitles({ edition, sheet }: ChosenGame): readonly string[] {
-  const [title] = [edition, sheet].flatMap((one) => told(`edition.${one}`) ?? []);
+  const [title] = [edition, sheet].flatMap((one) => findExpansionText(`edition.${one}`) ?? []);
   return title === undefined ? [] : [title];
 }
 

@@ -7,7 +7,7 @@ import { papers } from './found';
 import { type Edition, LONGEST, type Longest } from './written/forms';
 import { GOAL_FACTS, goalCodes } from '../drawing/expansions/facts';
 import { editionName, goalTitle } from '../drawing/expansions/words';
-import { told } from '../texts/expansions';
+import { findExpansionText } from '../texts/expansions';
 import { hasSecondBoard } from '../table/boards';
 import { EDITIONS, sheetOf, withGoals } from '../drawing/editions';
 import { Expansions } from '../lobby/expansions';
@@ -38,7 +38,7 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
       <ChoiceField
         label={t('paper.sheet-is')}
         value={sheet.sheet ?? sheet.edition}
-        options={EDITIONS.map((one) => [one, told(`paper.sheet-${one}`) ?? t('paper.sheet-original')])}
+        options={EDITIONS.map((one) => [one, findExpansionText(`paper.sheet-${one}`) ?? t('paper.sheet-original')])}
         onChange={(value) => paper.printed(value as Edition)}
       />
       <Expansions

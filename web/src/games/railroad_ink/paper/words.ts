@@ -7,7 +7,7 @@ import { routeOf } from '../drawing/board';
 import { list, sentence } from '../../../texts/index';
 import { problemWords as refusedWords } from '../../../texts/problems';
 import { t } from '../texts/index';
-import { told } from '../texts/expansions';
+import { findExpansionText } from '../texts/expansions';
 import type { Problem } from '../../../protocol';
 import type { WrittenSheet } from './written/forms';
 import { BOARDS, type BoardName, SURFACE } from '../table/boards';
@@ -68,7 +68,7 @@ export function saidWords(said: Said | null): Words {
     case 'lifted':
       return { title: t('paper.lifted', { space, route: route === undefined ? '' : sentence(routeName(route)) }) };
     case 'refused':
-      return { title: told(`paper.no-${mark}`, { space }) ?? t('paper.refused'), refusal: true };
+      return { title: findExpansionText(`paper.no-${mark}`, { space }) ?? t('paper.refused'), refusal: true };
     case 'cleared':
       return { title: t('paper.cleared'), text: t('paper.undo-hint') };
     case 'undone':

@@ -158,7 +158,7 @@ export function sumWords(
   // What breaks a tie, of every board: open ends, and each other mistake once.
   const mistakes = (seat: number) =>
     (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + mistakesIn(game, seat);
-  const told = hasSecondBoard(game.header.options) ? expansionParts()?.told : undefined;
+  const told = hasSecondBoard(game.header.options) ? expansionParts()?.findExpansionText : undefined;
   const facts = t('result.facts', {
     rounds: game.rounds.length,
     dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),

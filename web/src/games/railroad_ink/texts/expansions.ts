@@ -15,6 +15,6 @@ export type Key = keyof typeof all;
 export const say = messages(all);
 
 /** Return a message of an expansion or a box; undefined if there is none. */
-export function told(key: string, values?: Values): string | undefined {
+export function findExpansionText(key: string, values?: Values): string | undefined {
   return key in all ? say(key as Key, values) : undefined;
 }

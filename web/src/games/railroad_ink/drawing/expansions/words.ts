@@ -3,7 +3,7 @@
  * river north and south". What is said of an expansion comes from its folder, or else from the engine's files.
  */
 
-import { type Key, say, told } from '../../texts/expansions';
+import { type Key, say, findExpansionText } from '../../texts/expansions';
 import { joined, list } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
@@ -18,36 +18,38 @@ export { type Key, say };
 
 /** The name of an expansion: "Rivers". */
 export function expansionName(name: string): string {
-  return told(`expansion.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
+  return findExpansionText(`expansion.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
 }
 
 nameArguments({ expansion: expansionName });
 
 /** The name of an edition: whose dice they are. */
 export function editionName(edition: string): string {
-  return told(`paper.edition-${edition}`) ?? t('paper.edition-original');
+  return findExpansionText(`paper.edition-${edition}`) ?? t('paper.edition-original');
 }
 
 /** The name of a goal: "Four exits". */
 export function goalTitle(code: string): string {
-  return told(`goal.${code}`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.title ?? code;
+  return findExpansionText(`goal.${code}`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.title ?? code;
 }
 
 /** What a goal asks, in a sentence. */
 export function goalAsks(code: string): string {
-  return told(`goal.${code}-asks`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.text ?? '';
+  return findExpansionText(`goal.${code}-asks`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.text ?? '';
 }
 
 /** The name of a face, as it stands inside a sentence: "river bend". */
 export function faceName(face: string): string {
   return (
-    told(`face.${face}`) ?? EXPANSIONS.flatMap((one) => one.routes ?? []).find(({ id }) => id === face)?.name ?? face
+    findExpansionText(`face.${face}`) ??
+    EXPANSIONS.flatMap((one) => one.routes ?? []).find(({ id }) => id === face)?.name ??
+    face
   );
 }
 
 /** A kind of line or area: "river". */
 export function kindWord(kind: Kind): string | undefined {
-  return told(`kind.${kind}`);
+  return findExpansionText(`kind.${kind}`);
 }
 
 /** A drawing with anything but road and rail. */
@@ -86,7 +88,7 @@ function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => End
 /** A path from corner to corner of a space. */
 export function pathWords(corners: readonly Corner[]): string {
   const values = { corners: list(corners.map((corner) => say(`corner.${corner}`))) };
-  return told('space.path', values) ?? values.corners;
+  return findExpansionText('space.path', values) ?? values.corners;
 }
 
 /** What else stands in a space: each of it once. */

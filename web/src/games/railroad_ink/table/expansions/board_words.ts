@@ -6,7 +6,7 @@ import type { Space } from '../../drawing/notation';
 import { say } from '../../drawing/expansions/words';
 import type { ScoreLine, ScoreListProps } from '../../drawing/score';
 import type { TableSnapshot, ScoreSheet } from '../../../../protocol';
-import { told } from '../../texts/expansions';
+import { findExpansionText } from '../../texts/expansions';
 import { list, sentence } from '../../../../texts/index';
 import { boardLayers, type BoardName, boardLine, boardsOf, SURFACE } from '../boards';
 import { type Behind, tableOf } from '../model';
@@ -35,7 +35,7 @@ function spacesIn(layers: Partial<Layers> | undefined, name: keyof Layers): read
 export function lineName(line: string): string {
   const [, name = 'total'] = line.split(':');
   const key = `line.${name}`;
-  return told(key) ?? sentence(name);
+  return findExpansionText(key) ?? sentence(name);
 }
 
 /** The lines of a board below, and what it comes to. Before the server has explained it, its sum alone. */
@@ -174,7 +174,7 @@ export function boardNews(
         const spaces = spacesIn(now, kind).filter((space) => !spacesIn(old, kind).includes(space));
         if (spaces.length > 0)
           said.push(
-            told(`news.${kind}${whose === 'own' ? '' : '-other'}`, {
+            findExpansionText(`news.${kind}${whose === 'own' ? '' : '-other'}`, {
               player,
               spaces: list(spaces),
               count: spaces.length,

@@ -5,12 +5,12 @@
 
 import type { VNode } from 'preact';
 import { expansionName, say } from '../../drawing/expansions/words';
-import { told } from '../../texts/expansions';
+import { findExpansionText } from '../../texts/expansions';
 import { type BoardName, SURFACE } from '../boards';
 
 /** The name of a board: "Surface". */
 export function boardName(board: BoardName): string {
-  return told(`board.${board}`) ?? (board === SURFACE ? say('board.surface') : expansionName(board));
+  return findExpansionText(`board.${board}`) ?? (board === SURFACE ? say('board.surface') : expansionName(board));
 }
 
 export interface BoardsProps {

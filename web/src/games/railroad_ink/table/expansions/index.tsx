@@ -10,4 +10,4 @@ export { boardName, Boards, BoardTabs } from './boards';
 export { nowhereAt, pathLine } from './lattice_words';
 export { ExpansionTray } from './tray';
 export { againName, dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';
-export { told } from '../../texts/expansions';
+export { findExpansionText } from '../../texts/expansions';

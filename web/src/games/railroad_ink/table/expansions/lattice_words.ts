@@ -5,7 +5,7 @@ import type { LatticePoint } from '../../drawing/expansions/types';
 import { expansionOf } from '../../drawing/expansions/faces';
 import { faceName, say } from '../../drawing/expansions/words';
 import type { Side, Space } from '../../drawing/notation';
-import { told } from '../../texts/expansions';
+import { findExpansionText } from '../../texts/expansions';
 import type { Values } from '../../../../texts/format';
 import { list, sentence } from '../../../../texts/index';
 import { t } from '../../texts/index';
@@ -14,7 +14,7 @@ import { type LatticePlace, pointPlace, pointsOf } from './lattice';
 
 /** What an expansion says of its own patterns, or else what is said of any. */
 export function patternSays(face: string, what: 'path' | 'rule' | 'draw' | 'grid', values?: Values): string {
-  return told(`pattern.${expansionOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
+  return findExpansionText(`pattern.${expansionOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
 }
 
 /** The spaces round a place. */

@@ -8,7 +8,7 @@ import { Face } from '../../drawing/dice/die';
 import { DiceTray } from '../../drawing/dice/tray';
 import { trayDrag } from '../acts/tray_drag';
 import { drawingName } from '../../drawing/words';
-import { told } from '../../texts/expansions';
+import { findExpansionText } from '../../texts/expansions';
 import type { Acts, OwnAct } from '../model';
 import { isAgain, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
@@ -67,7 +67,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
           ? say('pattern.ways', { ways: paths })
           : undefined,
       rolling,
-      // Where a pattern may run is told anew after every act.
+      // Where a pattern may run is computed again after every act.
       idle:
         !play.owes.value ||
         play.picking.value ||
@@ -84,7 +84,9 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
       <DiceTray
         dice={dice}
         heading={expansionName(name)}
-        detail={told(`dice.${name}`) ?? say(dice.some((die) => die.optional) ? 'dice.optional' : 'dice.owed')}
+        detail={
+          findExpansionText(`dice.${name}`) ?? say(dice.some((die) => die.optional) ? 'dice.optional' : 'dice.owed')
+        }
         before={first}
         chosen={chosen < 0 ? undefined : chosen}
         onChoose={(index) => play.choose({ kind: 'die', index: own[index] ?? 0 })}
@@ -99,10 +101,10 @@ function isPattern(face: string | undefined): boolean {
   return face !== undefined && specOf(face).pattern !== undefined;
 }
 
-/** What is owed beside the white dice: it is told when it is, and why. */
+/** What is owed beside the white dice: the page says when it is, and why. */
 function Duties({ play }: { play: Play }): VNode | null {
   const owed = play.offer.value?.duties ?? [];
-  // One thing after the other: what comes first is told alone.
+  // One thing after the other: what comes first is displayed alone.
   const first = owed.filter((duty) => duty.first);
   const duties = first.length > 0 ? first : owed;
   if (duties.length === 0) return null;
@@ -154,7 +156,7 @@ function OwnActs({ play }: { play: Play }): VNode | null {
         const routes = acts.every((act) => typeof act['route'] === 'string');
         return (
           <fieldset key={type} class="own-act">
-            {routes && <legend>{told(`act.${type}-legend`) ?? ownName({ type })}</legend>}
+            {routes && <legend>{findExpansionText(`act.${type}-legend`) ?? ownName({ type })}</legend>}
             {acts.map((act) => (
               <button
                 key={JSON.stringify(act)}

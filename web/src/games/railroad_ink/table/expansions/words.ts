@@ -1,6 +1,6 @@
 /**
  * What expansions say at a table: what is owed, what can be done, what their points are made of. Words come from the
- * catalogue; an expansion without texts of its own is told in the engine's English.
+ * catalogue; an expansion without texts of its own is described in the engine's English.
  */
 
 import { expansionName, faceName, say } from '../../drawing/expansions/words';
@@ -10,7 +10,7 @@ import type { Side } from '../../drawing/notation';
 import { routeName, sideWord } from '../../drawing/words';
 import type { Value } from '../../../../texts/format';
 import type { Duty } from '../../../../protocol';
-import { told } from '../../texts/expansions';
+import { findExpansionText } from '../../texts/expansions';
 import { joined, list, number, sentence } from '../../../../texts/index';
 import { t } from '../../texts/index';
 import { TABLES } from './found';
@@ -19,7 +19,10 @@ import type { Behind, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
 
 /** What is owed, in a sentence: at the moment when it is. */
 export function dutyWords(duty: Duty): string {
-  return told(`duty.${duty.code}`, { spaces: list(duty.spaces), count: duty.spaces.length }) ?? sentence(duty.text);
+  return (
+    findExpansionText(`duty.${duty.code}`, { spaces: list(duty.spaces), count: duty.spaces.length }) ??
+    sentence(duty.text)
+  );
 }
 
 /** An act of an expansion as the label of a button: "Skip the meteor: cross off road crossing". */
@@ -30,7 +33,7 @@ export function ownName(act: OwnAct | PickAct): string {
     else if (typeof value === 'string')
       values[name] = name === 'direction' ? sideWord(value as Side) : name === 'route' ? named(value) : value;
   }
-  return told(`act.${act.type}`, values) ?? sentence(act.type.replaceAll('-', ' '));
+  return findExpansionText(`act.${act.type}`, values) ?? sentence(act.type.replaceAll('-', ' '));
 }
 
 function named(route: string): Value {
@@ -69,15 +72,15 @@ export function gameWith({
   settings,
 }: GameChoice): string {
   const names = [
-    ...(told(`edition.${edition}`) ? [told(`edition.${edition}`) ?? ''] : []),
+    ...(findExpansionText(`edition.${edition}`) ? [findExpansionText(`edition.${edition}`) ?? ''] : []),
     ...expansions.map((name) =>
       boardsOf({ expansions: [name], settings }).length > 1 || !hasSecondBoard({ expansions: [name] })
         ? expansionTitle(name)
-        : (told(`game.${name}-alone`) ?? expansionTitle(name)),
+        : (findExpansionText(`game.${name}-alone`) ?? expansionTitle(name)),
     ),
   ];
   const more = [
-    ...(sheet === edition ? [] : [told(`table.sheet-${sheet}`) ?? say('table.sheet-original')]),
+    ...(sheet === edition ? [] : [findExpansionText(`table.sheet-${sheet}`) ?? say('table.sheet-original')]),
     ...(draft ? [say('table.picked')] : []),
   ];
   const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });

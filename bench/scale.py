@@ -47,7 +47,6 @@ TAKEN = {
     "bots": Figure(0.1, "of seats", "are bots, and decide once in 40 s for 0.6 s of a core"),
     "reviews": Figure(0.1, "of matches", "are reviewed, for 9 s of a core"),
     "list_rate": Figure(1, "messages/s", "of each server about its open tables, ten in each; one holds fifty"),
-    "count_rate": Figure(0.5, "messages/s", "of each server: how many words it has told (`COUNT_SECONDS`); all hear"),
     "notices": Figure(
         0.02, "messages/s", "for each player at the most: whose turn it is, who is there; all servers hear"
     ),
@@ -100,8 +99,8 @@ def commits_each(writes: float, shared: bool) -> float:
 
 
 def told_words(players: int, servers: int) -> float:
-    """Words a second that servers tell each other: of lists, of players, and how many there were."""
-    return servers * (_t("list_rate") + _t("count_rate")) + players * _t("notices")
+    """Events a second that servers tell each other: of lists and of players."""
+    return servers * _t("list_rate") + players * _t("notices")
 
 
 def need(players: int) -> Need:

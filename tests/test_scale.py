@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from inkrally.cli.hosting.proxies import haproxy
-from inkrally.server.cluster.told import COUNT_SECONDS
 from inkrally.server.config import Limits
 
 ROOT = Path(__file__).parent.parent
@@ -56,15 +55,11 @@ def test_the_sums_are_what_was_measured(scale: Any) -> None:
 
 def test_every_server_hears_every_word(scale: Any) -> None:
     found = next(each for each in map(scale.need, range(4000, 10_000, 100)) if each.servers == 2)
-    each = scale.TAKEN["list_rate"].value + scale.TAKEN["count_rate"].value
+    each = scale.TAKEN["list_rate"].value
     words = found.players * scale.TAKEN["notices"].value + 2 * each
     jobs = found.players * 0.1 / 40 + found.players / 3 / 1500 * 0.1
     assert found.nats_messages == pytest.approx(2 * words + 8 * jobs)
     assert found.nats_cores == pytest.approx(found.nats_messages / 200_000)
-
-
-def test_servers_count_their_words_as_often_as_they_do(scale: Any) -> None:
-    assert scale.TAKEN["count_rate"].value == 1 / COUNT_SECONDS
 
 
 def test_the_wall_of_the_place_is_that_of_a_server(scale: Any) -> None:

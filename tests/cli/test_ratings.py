@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from inkrally.cli.main import main
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.ratings import ratings as place_ratings
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.storage.databases.sqlite_file import FILE
@@ -36,7 +37,7 @@ async def results(folder: Path, count: int) -> None:
         # The same once more, as after a line that broke, is no other result.
         await store.write(Write().add("result", table_id=f"t{number}", **row, standings="[]"))
         if number % 3:
-            await Ratings(store, lambda: 0).catch_up()
+            await Ratings(store, lambda: 0, Dispatcher()).catch_up()
     await store.close()
 
 
@@ -94,7 +95,7 @@ async def caught_up(folder: Path, stops_after: int | None = None) -> None:
     store.write = counted  # type: ignore[method-assign]
     try:
         with suppress(StoreError):
-            await Ratings(store, lambda: 0).catch_up()
+            await Ratings(store, lambda: 0, Dispatcher()).catch_up()
     finally:
         await store.close()
 

@@ -27,6 +27,10 @@ NO_UTF_8 = "\udcff"
             for option in ("--unused-days", "--bot-seconds", "--tower-days")
             for number in ("nan", "inf")
         ),
+        (
+            ("serve", "--port", "0", "--shared", "--store", "postgresql://nobody@127.0.0.1:1/none"),
+            "--shared needs --bus",
+        ),
         (("admin", "ban", "--days", "nan"), "--days"),
     ],
     ids=lambda value: " ".join(value).encode("ascii", "replace").decode() if isinstance(value, tuple) else "",

@@ -13,14 +13,15 @@ from inkrally.railroad_ink.server import dice_towers
 from inkrally.railroad_ink.server.dice_towers import Towers
 from inkrally.roborally.server import own_courses
 from inkrally.roborally.server.own_courses import OwnCourses
-from inkrally.server import endless, together
+from inkrally.server import endless
 from inkrally.server.cluster import presence
 from inkrally.server.cluster.nats_bus import NatsBus
 from inkrally.server.cluster.nats_link import NatsLink
-from inkrally.server.cluster.presence import ASK as WHO_IS_HERE
 from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.endless import Faults as Told
 from inkrally.server.endless import keep_on, watched
+from inkrally.server.events import Dispatcher, Event, PresenceAsked, PresenceChanged, TablesListed
+from inkrally.server.features.lobby import others
 from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability.health import Vitals
@@ -185,8 +186,11 @@ async def test_who_is_here_is_told_on_after_a_failure(
 ) -> None:
     faults.expected.add("endless")
     monkeypatch.setattr(presence, "LOOK_SECONDS", 0.0)
-    words: list[tuple[Any, ...]] = []
-    times = 0
+    told_accounts: list[PresenceChanged] = []
+    asked: list[PresenceAsked] = []
+    events, times = Dispatcher(), 0
+    events.on(PresenceChanged, told_accounts.append)
+    events.on(PresenceAsked, asked.append)
 
     def here() -> list[str]:
         nonlocal times
@@ -195,10 +199,10 @@ async def test_who_is_here_is_told_on_after_a_failure(
             raise RuntimeError("changed during iteration")
         return ["someone"] if times > 2 else []
 
-    shared = SharedPresence("me", lambda *word: words.append(word), here, list)
+    shared = SharedPresence("me", events, here, list)
     task = keep_on("presence", shared.watch)
-    await eventually(lambda: any("someone" in str(word) for word in words))
-    assert words.count((WHO_IS_HERE,)) == 2, "begun anew, it asks whom it may have missed"
+    await eventually(lambda: any("someone" in event.came for event in told_accounts))
+    assert len(asked) == 2, "begun anew, it asks whom it may have missed"
     task.cancel()
 
 
@@ -275,23 +279,22 @@ async def test_other_servers_are_told_of_tables_after_a_failure(
 ) -> None:
     """Also of those that were to be told when it failed."""
     faults.expected.add("endless")
-    monkeypatch.setattr(together, "PLACE_SECONDS", 0.05)
+    monkeypatch.setattr(others, "TELL_SECONDS", 0.05)
     async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
-        assert site.services.together is not None
-        words, tell = site.services.together.told, site.services.together.told.tell
+        events, emit = site.services.events, site.services.events.emit
         listed: list[str] = []
         times = 0
 
-        def fail_once(what: str, *about: Any) -> None:
+        def fail_once(event: Event) -> None:
             nonlocal times
-            if what == "listed":
+            if isinstance(event, TablesListed):
                 times += 1
                 if times == 1:
                     raise RuntimeError("a writer that is none any more")
-                listed.extend(about[0])
-            tell(what, *about)
+                listed.extend(event.present)
+            emit(event)
 
-        monkeypatch.setattr(words, "tell", fail_once)
+        monkeypatch.setattr(events, "emit", fail_once)
         table = await site.browser().make(2, name="Ann", setup={"public": True})
         await eventually(lambda: table in listed)
     assert [entry["task"] for entry in told(faults, "endless")] == ["listed"]

@@ -24,6 +24,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.server.admission import buckets as limits
 from inkrally.server.config import Config, Limits
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.tables import codes
 from inkrally.server.features.tables.choices import OptionValues, choices_of
 from inkrally.server.http.client import Client
@@ -66,7 +67,7 @@ def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_connections_are_counted_in_and_out() -> None:
-    rate_limits = limits.RateLimits(Limits(connections_each_address=2, connections=3), Clock())
+    rate_limits = limits.RateLimits(Limits(connections_each_address=2, connections=3), Clock(), Dispatcher())
     rate_limits.enter("a")
     rate_limits.enter("a")
     with pytest.raises(Refusal):

@@ -24,8 +24,10 @@ from inkrally.server.clock import SteadyClock
 from inkrally.server.cluster.alone import Alone
 from inkrally.server.cluster.contract import Ownership, new_server
 from inkrally.server.cluster.make_bus import make_bus
+from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.adoption import Adoption
 from inkrally.server.features.accounts.challenges import Challenges
@@ -40,6 +42,7 @@ from inkrally.server.features.history.routes import history_routes
 from inkrally.server.features.learning.lesson_routes import lesson_routes
 from inkrally.server.features.learning.puzzle_routes import puzzle_routes
 from inkrally.server.features.lobby.open_tables import OpenTables
+from inkrally.server.features.lobby.others import TablesOfOthers
 from inkrally.server.features.lobby.place import MeetingPlace, place_handler
 from inkrally.server.features.lobby.quick import QuickGames
 from inkrally.server.features.lobby.routes import place_routes
@@ -94,7 +97,6 @@ from inkrally.server.jobs.levels import know_levels
 from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.jobs.worker_pools import Pools, make_pools
 from inkrally.server.live.hub import Hub, live_handler
-from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, clock_ms
 from inkrally.server.live.transport import PlainSocket, Transport
 from inkrally.server.observability import metrics as observe
@@ -106,8 +108,8 @@ from inkrally.server.storage.sessions import KnownSession, Sessions
 from inkrally.server.storage.store import Store
 
 if TYPE_CHECKING:
+    from inkrally.server.cluster.cluster_events import ClusterEvents
     from inkrally.server.cluster.nats_bus import NatsBus
-    from inkrally.server.together import Together as Others
 
 MAX_FRAME_BYTES = 64 * 1024
 """A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
@@ -122,17 +124,27 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         me = new_server() if config.shared else ""
-        self.store = Store(config.data, config.store, me)
         self.bus = make_bus(config.bus, "server", config.shared)
+        self.cluster = _cluster_events(self.bus, me) if me and self.bus else None
+        """There for one of several servers."""
+        events: Dispatcher = self.cluster or Dispatcher()
+        self.events = events
+        self.store = Store(config.data, config.store, me, events.emit)
         self.clock = SteadyClock()
-        self.key = OperatorKey(config.data, config.host, config.port)
-        self.ownership = several(me, self.store, self.bus, self.key, self.clock) if me and self.bus else Alone()
-        self.sessions = Sessions(self.store, self.clock.now)
+        self.key = OperatorKey(
+            config.data, config.host, config.port, lambda: [each.key for each in self.ownership.peers]
+        )
+        self.ownership: Ownership = Alone()
+        if self.bus is not None and self.cluster is not None:
+            self.ownership = several(me, self.store, self.bus, self.key, self.clock, self.cluster)
+        self.sessions = Sessions(self.store, self.clock.now, events, config.shared)
         self.pools = make_pools(config, self.bus)
         self.workers = Workers(self.pools.bots)
-        self.rate_limits = RateLimits(config.limits, time.monotonic)
-        self.bans = Bans(self.store, self.clock.now)
-        self.quiets = Quiets(self.store, self.clock.now)
+        self.rate_limits = limits = RateLimits(config.limits, time.monotonic, events)
+        self.admission = Admission()
+        self.bans = Bans(self.store, self.clock.now, events, lambda account: self.hub.addresses_of(account))
+        self.quiets = Quiets(self.store, self.clock.now, events)
+        self.relations = Relations(self.store, self.clock.now, events, lambda: self.hub.accounts_here())
         self.authors = Authors(self.bans, self.quiets, self.rate_limits.name_changes)
         self.tables = Tables(
             config,
@@ -141,20 +153,25 @@ class Services:
             self.workers,
             self.clock,
             self.authors,
+            events,
+            self.admission.pressed,
+            self.relations.check_welcome,
             self.ownership,
             self.bus if me else None,
         )
-        self.admission = Admission()
-        self.tables.pressed = self.admission.pressed
         self.vitals = Vitals(self.store, self.ownership)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
-        self.reviews = Reviews(self.store, self.review_queue)
+        self.reviews = Reviews(self.store, self.review_queue, events)
         hints = Hints(self.hint_queue)
-        self.notices = Notices(self.store, self.clock.now)
-        self.relations = Relations(self.store, self.clock.now)
-        self.talk = TalkRooms(self.store, self.relations, self.quiets, self.rate_limits.talk, self.clock.now)
+        self.notices = Notices(self.store, self.clock.now, events)
+        self.talk = TalkRooms(self.store, self.relations, self.quiets, limits.talk, self.clock.now, events)
         self.held = HeldBack(self.store, self.clock.now)
+        self.presence = None
+        if me:
+            self.presence = SharedPresence(
+                me, events, lambda: self.hub.accounts_here(), lambda: [each.id for each in self.ownership.peers]
+            )
         self.hub = Hub(
             config,
             self.rate_limits,
@@ -165,59 +182,55 @@ class Services:
             self.bans,
             self.talk,
             self.held,
+            events,
+            self.presence,
         )
         self.invitations = Invitations(self.store, self.relations, self.hub.tell_account, self.clock.now)
-        self.tables.welcome = self.relations.check_welcome
         now = self.tables.now
-        self.post = make_post(config, self.store, self.sessions, self.hub.those_here, self.invitations.of, now)
+        self.post = make_post(
+            config, self.store, self.sessions, self.hub.those_here, self.invitations.of, now, events, self._leads
+        )
         """None where nothing is mailed."""
-        self.subscriptions = Subscriptions(self.store, self.post is not None, now)
-        if self.post is not None:
-            self.subscriptions.on_asked.append(self.post.wake)
-        self.clerks = Clerks(config, self.rate_limits)
+        self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
+        self.clerks = Clerks(config, limits, events)
         self.passkeys = Passkeys()
         self.export = Export(self.store)
-        self.deletion = Deletion(self.tables, self.sessions, self.hub, self.clerks)
+        self.deletion = Deletion(self.tables, self.clerks, events, self._leads)
         self.players = Accounts(
             self.store,
             self.sessions,
             self.hub,
-            Adoption(self.tables, self.talk.adopted),
+            Adoption(self.tables),
             self.passkeys,
             Challenges(time.monotonic),
             self.notices,
             self.clock.now,
         )
-        self.deletion.more += [self.bans.forget, self.quiets.forget]
-        self.deletion.words.append(self.talk.forget)
-        self.deletion.after.append(self.talk.gone)
-        self.reports = Reports(self.store, self.clock.now)
-        self.deletion.words.append(self.reports.forget)
-        self.reports.more["said"], self.reports.speaker = self.talk.context, self.talk.speaker
+        self.reports = Reports(self.store, self.clock.now, events, self.talk)
         order = (self.bans, self.reports, self.notices, self.quiets, self.talk, self.subscriptions)
         self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.meter)
         self.retention = Retention(
             config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now,
-            self.tables.forget,
+            self.tables.forget, self._leads,
         )  # fmt: skip
-        self.ratings = Ratings(self.store, self.clock.now)
-        self.deletion.more.append(self.ratings.before_gone)
+        self.ratings = Ratings(self.store, self.clock.now, events, self._leads)
         strengths = Strengths(self.store, self.ratings, self.clock.now)
-        self.keeper = Keeper(self.store)
-        quick = QuickGames(self.tables, self.ratings, self.clock.now, self.tables.check_player, self.relations.apart)
-        self.relations.on_blocked.append(quick.part)
-        quick.one_network = config.one_network
-        quick.check_plays, limits = self.bans.check, self.rate_limits
-        quick.pay_table = partial(limits.pay_once, limits.new_tables, what="new tables")
-        self.bans.on_banned.append(quick.banned)
-        self.bans.addresses_of = self.hub.addresses_of
-        self.place = MeetingPlace(self.hub, OpenTables(self.store, strengths), quick, self.clock.now)
-        self.place.pressed = self.admission.pressed
-        self.ratings.on_rated.append(self.place.rated_anew)
-        self.players.on_page.append(self.place.rated_anew)
-        self.tables.on_change, self.tables.on_forget = self._changed, self._forgotten
-        self.together = _together(self, self.bus) if me and self.bus else None
+        self.keeper = Keeper(self.store, events, self._leads)
+        quick = QuickGames(
+            self.tables,
+            self.ratings,
+            self.clock.now,
+            self.tables.check_player,
+            self.relations.apart,
+            self.bans.check,
+            partial(limits.pay_once, limits.new_tables, what="new tables"),
+            events,
+            config.one_network,
+        )
+        open_tables = OpenTables(self.store, strengths, self.tables.here)
+        self.place = MeetingPlace(self.hub, open_tables, quick, self.clock.now, events, self.admission.pressed)
+        self.tables_of_others = TablesOfOthers(self.place, self.tables, self.ownership, events) if me else None
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.clock.now))
         """By game what it serves beside its tables."""
@@ -281,6 +294,9 @@ class Services:
         )
         self.costs = RouteCosts(self.app)
 
+    def _leads(self) -> bool:
+        return self.ownership.leads
+
     async def _start(self) -> None:
         know_shapes()
         self._loading = asyncio.create_task(asyncio.to_thread(know_levels))
@@ -291,7 +307,7 @@ class Services:
         if self.pools.far is not None:
             self.pools.far.open()
         self.key.open()
-        if self.together is not None:
+        if self.cluster is not None:
             observe.SERVER.info({"server": self.ownership.me})
         await self.bans.open()
         await self.quiets.open()
@@ -308,39 +324,16 @@ class Services:
             watched |= each.watches
         if self.post is not None:
             watched["mail"] = self.post.watch
-        if self.together is not None:
-            watched |= self.together.watches
+        if self.cluster is not None and self.presence is not None and self.tables_of_others is not None:
+            watched |= {"told": partial(self.cluster.watch, self.store)}
+            watched |= {"presence": self.presence.watch, "listed": self.tables_of_others.watch}
         self._watch = [keep_on(name, watch) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
-
-    def _changed(self, live: LiveTable) -> None:
-        self.place.changed(live)
-        if live.table.doc.status == "over":
-            self.keeper.look()
-        self.talk.changed(live)
-        if live.table.doc.status == "over" and live.table.doc.setup.rated:
-            self.ratings.look()
-        if self.together is not None:
-            self.together.changed(live)
-            if live.table.doc.status == "over":
-                self.together.over()
 
     async def _came(self, who: KnownSession) -> None:
         """A browser opens a page: where notices are mailed it is known when somebody was here last."""
         if self.post is not None:
             await self.sessions.came(who.session)
-
-    def drop_table(self, table_id: str) -> None:
-        """A table is deleted: nothing of it is told from memory here."""
-        self.place.forget(table_id)
-        self.tables.networks.forget(table_id)
-        self.clerks.drop(table_id)
-        self.reviews.drop(table_id)
-
-    def _forgotten(self, table_id: str) -> None:
-        self.drop_table(table_id)
-        if self.together is not None:
-            self.together.gone(table_id)
 
     async def _stop(self) -> None:
         self.vitals.stopping = True
@@ -348,8 +341,7 @@ class Services:
             await self.post.close()
         for task in self._watch:
             task.cancel()
-        if self.together is not None:
-            await self.together.close()
+        await self.events.close()
         for each in self.brought.values():
             await each.close()
         await self.place.close()
@@ -379,7 +371,9 @@ def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
     return JobQueue("hint", pools.hints, FairQueue(hints)), JobQueue("review", pools.reviews, FairQueue(reviews))
 
 
-def several(me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock) -> Ownership:
+def several(
+    me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock, cluster: ClusterEvents
+) -> Ownership:
     """How one of several servers that share a PostgreSQL knows what is its own."""
     from inkrally.server.cluster.shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
@@ -387,15 +381,13 @@ def several(me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: Steady
     database = cast(PostgresqlDatabase, store.database)
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
     release = f"{version('inkrally')[:20]} (rules {rules})"[:40]  # as long as the store has it
-    ownership = SharedOwnership(me, database, bus, release, key.hashed, clock)
-    key.others = lambda: [each.key for each in ownership.peers]
-    return ownership
+    return SharedOwnership(me, database, bus, release, key.hashed, clock, cluster.newest)
 
 
-def _together(services: Services, bus: NatsBus) -> Others:
-    from inkrally.server.together import Together
+def _cluster_events(bus: NatsBus, me: str) -> ClusterEvents:
+    from inkrally.server.cluster.cluster_events import ClusterEvents
 
-    return Together(services, bus)
+    return ClusterEvents(bus, me)
 
 
 class Server(uvicorn.Server):

@@ -18,6 +18,7 @@ from inkrally.server.admission.fair_queue import FairSlots
 from inkrally.server.admission.waits import Gone, Waits
 from inkrally.server.app import Services
 from inkrally.server.config import Config, Limits
+from inkrally.server.events import Dispatcher
 from inkrally.server.http.costs import API_COST, RouteCosts
 from inkrally.server.live.messages import Done, Hello, Ping, decoder_of
 from tests.server.site import MUCH, PLENTY, Page, Site, eventually, over_sockets, running
@@ -143,7 +144,7 @@ async def test_what_waits_does_not_grow_without_bound() -> None:
 def test_debts_do_not_grow_without_bound() -> None:
     async def ask() -> None:
         now = 0.0
-        limits = RateLimits(Limits(), lambda: now)
+        limits = RateLimits(Limits(), lambda: now, Dispatcher())
         for _ in range(1000):
             limits.charge(HERE, 60)
             limits.charge_work(HERE, 15)
@@ -163,7 +164,7 @@ def test_debts_do_not_grow_without_bound() -> None:
 @over_sockets
 async def test_an_address_may_ask_for_as_much_as_waits_and_no_more() -> None:
     """600 credits at once, as its limits say together."""
-    limits = RateLimits(Limits(), lambda: 0.0)
+    limits = RateLimits(Limits(), lambda: 0.0, Dispatcher())
     asked = [asyncio.create_task(limits.pay(HERE, 10, Waits())) for _ in range(70)]
     await ready()
     refused = [each for each in asked if each.done() and each.exception() is not None]

@@ -14,6 +14,7 @@ from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
 from inkrally.server.admission.buckets import Bucket, RateLimits
 from inkrally.server.config import Limits
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.tables import setups
 from inkrally.server.jobs import clerk
 from inkrally.server.jobs.clerks import Kept
@@ -138,7 +139,7 @@ def test_what_costs_more_than_there_is_is_owed() -> None:
     assert bucket.take(1, 95)
     bucket.owe(20, 95)
     assert not bucket.take(1, 100)
-    rate_limits = RateLimits(Limits(work_seconds=1), lambda: 0.0)
+    rate_limits = RateLimits(Limits(work_seconds=1), lambda: 0.0, Dispatcher())
     rate_limits.pay_work("a", 0.1)
     rate_limits.charge_work("a", 5)
     with pytest.raises(Refusal) as refused:

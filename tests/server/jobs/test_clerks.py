@@ -17,7 +17,7 @@ async def test_an_answer_that_is_ready_as_it_is_let_go_of_is_not_kept(tmp_path: 
 
         async def done(address: str, seconds: float, make: Make) -> bytes:
             # Between the end of the work and the word of it.
-            asyncio.get_running_loop().call_soon(clerks.forget, "a table")
+            asyncio.get_running_loop().call_soon(clerks.drop, "a table")
             return b"as it was"
 
         clerks.do = done  # type: ignore[method-assign]  # no process works
@@ -41,7 +41,7 @@ async def test_an_answer_that_is_made_as_all_are_let_go_of_goes_to_who_waits_and
         clerks.do = done  # type: ignore[method-assign]  # no process works
         before = asyncio.create_task(clerks.kept("replay a table", "here", 1, never))
         await eventually(lambda: len(begun) == 1)
-        clerks.forget_kept()
+        await clerks.forget_kept()
         after = asyncio.create_task(clerks.kept("replay a table", "here", 1, never))
         await eventually(lambda: len(begun) == 2)
         for each in reversed(ready):

@@ -20,6 +20,7 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.errors import Problem
 from inkrally.server.cluster.alone import Alone
 from inkrally.server.config import Config
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.lobby.networks import Networks
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live import table as live_table
@@ -94,7 +95,7 @@ class Services:
         self.config = Config(data=folder)
         self.store = store
         self.owners = Owners()
-        self.networks = Networks(True)
+        self.networks = Networks(Dispatcher(), True)
         self.ownership = Alone()
         self.away_seconds = self.host_seconds = 1e6
         self.since = NOW

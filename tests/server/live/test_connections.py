@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from inkrally.server.admission.buckets import RateLimits, payer
 from inkrally.server.config import Config, Limits
+from inkrally.server.events import Dispatcher
 from inkrally.server.http.hosts import is_known, own_names
 from inkrally.server.http.sockets import Sockets, most_sockets
 from inkrally.server.observability import metrics as observe
@@ -463,9 +464,9 @@ def test_few_files_leave_some_for_the_store() -> None:
     assert most_sockets(65_536, 20_000) == 20_000
     assert most_sockets(1, 20_000) == 1
     config = Config(Path(), limits=Limits(sockets=100))
-    assert Sockets(config, RateLimits(config.limits, lambda: 0.0), 1000, lambda: 0.0).most_each == 25
+    assert Sockets(config, RateLimits(config.limits, lambda: 0.0, Dispatcher()), 1000, lambda: 0.0).most_each == 25
     behind = msgspec.structs.replace(config, behind_proxy=True)
-    assert Sockets(behind, RateLimits(config.limits, lambda: 0.0), 1000, lambda: 0.0).most_each == 100
+    assert Sockets(behind, RateLimits(config.limits, lambda: 0.0, Dispatcher()), 1000, lambda: 0.0).most_each == 100
 
 
 @over_sockets

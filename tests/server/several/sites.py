@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from inkrally.server.storage.store import Write
 from tests.server import postgresql
 from tests.server.site import Browser, Site, eventually, running
 
@@ -22,6 +23,20 @@ async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
     async with running(folder / "a", **choices) as one, running(folder / "b", **choices) as other:
         await eventually(lambda: len(one.services.ownership.peers) == 2)
         yield one, other
+
+
+def silence(site: Site) -> None:
+    """Have a server tell the others nothing any more, neither over the bus nor by rows."""
+    bus: Any = site.services.bus
+    bus.tell = lambda subject, data: None
+    store: Any = site.services.store
+    write = store.write
+
+    async def without_events(wanted: Write) -> None:
+        wanted.events = []
+        await write(wanted)
+
+    store.write = without_events
 
 
 def at(site: Site, browser: Browser) -> Browser:

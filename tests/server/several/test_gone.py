@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from inkrally.server.events import AnswersOutdated
+from inkrally.server.storage.store import Write
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_deletion import NAMES, found_in_rows
@@ -94,10 +96,8 @@ async def test_what_somebody_said_goes_from_a_page_of_another_server(tmp_path: P
 async def told(one: Site, other: Site) -> None:
     """Wait until a server has heard all that another one has said."""
     heard = asyncio.Event()
-    assert one.services.together is not None
-    assert other.services.together is not None
-    other.services.together.told.on("heard", heard.set, good="a test waits for it")
-    one.services.together.told.tell("heard")
+    other.services.events.on(AnswersOutdated, lambda event: heard.set())
+    await one.services.store.write(Write().tell(AnswersOutdated("none")))
     await heard.wait()
 
 

@@ -12,21 +12,23 @@ import pytest
 import sqlalchemy as sa
 from prometheus_client import Gauge
 
-from inkrally.server.cluster import rows, told
+from inkrally.server.cluster import rows
 from inkrally.server.cluster.bus import MAX_BYTES
-from inkrally.server.cluster.presence import COME_AND_GO, SharedPresence
+from inkrally.server.cluster.presence import SharedPresence
+from inkrally.server.events import AccountCut, Dispatcher, PresenceChanged, RareActionPaid
 from inkrally.server.features.lobby import place
 from inkrally.server.features.moderation import load
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.features.talk.messages import Invited
 from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.store import Write
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.features.accounts.test_deleted_while_rated import account_at, two_rated
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.lobby.test_place import named, played_out, rated
 from tests.server.features.people.test_people import at_once
-from tests.server.several.sites import at, two
+from tests.server.several.sites import at, silence, two
 from tests.server.several.test_races import Sleeper
 from tests.server.site import PLENTY, SOON, Site, eventually, over_sockets
 
@@ -58,7 +60,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         mine = await at(other, ann).open(alone)
         one.services.hub.tell_account(account, Invited("Ben", table, f"/t/{table}", "For all", "railroad-ink", 1))
         await mine.until(lambda: mine.invited)
-        one.services.hub.cut_account(account, page_gone(), again=False)
+        await one.services.store.write(Write().tell(AccountCut(account, page_gone(), False)))
         await mine.until(lambda: mine.bye)
         await page.until(lambda: page.bye)
         assert other.services.key.fits(one.services.key._key), "an operator of one is one of all"
@@ -78,8 +80,7 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
         await other.browser().http.get("/api/place")  # from now on somebody wants the list there
         listing = other.services.place.open_tables.listing
         await eventually(lambda: listing.get(table) is not None and listing.get(days) is not None)
-        assert one.services.together is not None
-        one.services.together.told.tell = lambda *about: None  # type: ignore[method-assign]  # it is dead
+        silence(one)  # it is dead
         Sleeper(one)
         await other.execute(f"DELETE FROM servers WHERE id = '{one.services.ownership.me}'")
         await eventually(lambda: listing.get(table) is None)
@@ -92,8 +93,9 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
 ) -> None:
     """Else each change of a table is a query of every server. Whoever asks is told all that was heard, at once."""
     monkeypatch.setattr(place, "MOST_HEARD", 3)
-    monkeypatch.setattr(told, "COUNT_SECONDS", 10**6)  # who starts has missed words, and looks at all once
     async with two(tmp_path) as (one, other):
+        await eventually(lambda: other.services.place._anew is not None)
+        other.services.place._anew = None  # a server that starts looks at all tables once
         looked: list[dict[str, bool | None]] = []
         look_at = other.services.place.open_tables.look_at
 
@@ -128,15 +130,17 @@ class Telling:
         self.lives = ["a", "b"]
         self.loses = False
         self.said: list[bytes] = []
-        self.parts = {
-            me: SharedPresence(me, partial(self._tell, me), partial(self.here.get, me), lambda: self.lives)  # type: ignore[arg-type]
-            for me in self.here
-        }
+        self.parts = {}
+        for me in self.here:
+            events = Dispatcher()
+            events.on(PresenceChanged, partial(self._tell, me))
+            self.parts[me] = SharedPresence(me, events, partial(self.here.get, me), lambda: self.lives)  # type: ignore[arg-type]
 
-    def _tell(self, me: str, what: str, *about: Any) -> None:
-        self.said.append(msgspec.json.encode((me, what, about)))
-        if not self.loses and what == COME_AND_GO:
-            next(part for other, part in self.parts.items() if other != me).heard(*about)
+    def _tell(self, me: str, event: PresenceChanged) -> None:
+        if me == event.server:
+            self.said.append(msgspec.json.encode((me, event.word, event)))
+            if not self.loses:
+                next(part for other, part in self.parts.items() if other != me)._heard(event)
 
 
 def test_servers_tell_each_other_who_comes_and_goes() -> None:
@@ -260,7 +264,7 @@ async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
         )
         assert 2 <= sum(each != "too-fast" for each in answers) <= 4, "at most a bucket of each server"
         await counted("sign_ins", 0)
-        other.services.rate_limits.paid_elsewhere("of another release", "127.0.0.1")
+        other.services.rate_limits._paid_elsewhere(RareActionPaid("of another release", "127.0.0.1"))
 
 
 async def never(ratings: Ratings) -> None:

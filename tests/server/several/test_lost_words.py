@@ -1,27 +1,31 @@
-"""What servers told each other and was lost, word by word or with the bus: lists and who is here are right again."""
+"""Events between servers of which NATS loses the messages: rows bring what matters, and the rest is right again."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from inkrally.server.cluster import presence, told
+from inkrally.server import events
+from inkrally.server.cluster import cluster_events, presence
 from inkrally.server.cluster.contract import Ownership
+from inkrally.server.events import AddressesBanned, AnswersOutdated, PlayerBlocked
 from inkrally.server.features.lobby.place import LATELY_SECONDS
 from inkrally.server.storage.sessions import hashed
-from inkrally.server.storage.store import StoreError
+from inkrally.server.storage.store import StoreError, Write
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_ended_meanwhile import account_of
+from tests.server.features.accounts.test_players import player
 from tests.server.features.talk.test_talk import read, reads, say
+from tests.server.held import write_held
 from tests.server.nats_server import NatsServer, needs_nats
-from tests.server.several.sites import two
-from tests.server.site import SOON, Site, eventually, over_sockets
+from tests.server.several.sites import at, silence, two
+from tests.server.site import SOON, Browser, Site, eventually, over_sockets
 
 pytestmark = postgresql.needs_postgresql
 NEVER = 10**6
@@ -54,27 +58,12 @@ def accounts(site: Site) -> set[str]:
     return set(site.services.hub.accounts_here())
 
 
-def hearer(site: Site) -> Any:
-    """What hears the words of others at a server."""
-    bus: Any = site.services.bus
-    return next(each for each in bus._hearers if each.subject == told.SUBJECT)
-
-
-@asynccontextmanager
-async def words_lost(where: str, teller: Site, hears: Site) -> AsyncIterator[None]:
-    """Lose all that one server tells another: where its link is away or its queue is full, or as the other hears no
-    more at once."""
+@contextmanager
+def bus_lost(site: Site) -> Iterator[None]:
+    """Lose all that a server tells the others over NATS."""
     with pytest.MonkeyPatch.context() as patched:
-        if where == "teller":
-            patched.setattr(teller.services.bus, "tell", lambda subject, data: None)
-            yield
-            return
-        came: list[bytes] = []
-        patched.setattr(hearer(hears), "take", came.append)
+        patched.setattr(site.services.bus, "tell", lambda subject, data: None)
         yield
-        assert teller.services.together is not None
-        teller.services.together.told.tell("last")
-        await eventually(lambda: any(b'"last"' in data for data in came))
 
 
 async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
@@ -83,17 +72,12 @@ async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
     assert site.services.clerks.at_hand(key) == content
 
 
-LOST_AT = pytest.mark.parametrize("where", ["teller", "hearer"])
-
-
-@LOST_AT
 @over_sockets
 async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(
-    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who heard fewer words than there were reads anew; nobody's bus comes back, and no half minute goes by."""
-    monkeypatch.setattr(told, "FRESH_SECONDS", NEVER)
-    monkeypatch.setattr(told, "COUNT_SECONDS", 0.1)
+    """The heartbeat finds the rows; NATS does not come back, and no half minute goes by."""
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
     async with two(tmp_path) as (one, other):
         ann, ben, cleo = one.browser(), one.browser(), one.browser()
         table = await ann.make(3, name="Ann")
@@ -105,12 +89,10 @@ async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(
         assert await say(page, text="a good word") == "done"
         await reads(cleos, "a good word")
         await keep(one, f"log {table}")
-        async with words_lost(where, other, one):
+        with bus_lost(other):
             await other.services.operator.remove_line("page", table, 1)
             await other.services.deletion.delete(account_of(ben))
-            other.services.clerks.forget(table)
-            assert read(cleos)[0] == "an ugly word", "nobody has told it"
-            await keep(one, f"log {table}")
+            await other.services.store.write(Write().tell(AnswersOutdated(table)))
         for each in (page, cleos):
             await each.until(lambda each=each: read(each) == ["", "a good word"])  # type: ignore[misc]  # mypy does not see the default
         later = await cleo.open(table)
@@ -119,15 +101,13 @@ async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(
         await eventually(lambda: one.services.clerks.at_hand(f"log {table}") is None)
 
 
-@LOST_AT
 @over_sockets
 async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
-    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Addresses are in no store: all are told again and again, and those of an account are looked for once."""
-    monkeypatch.setattr(told, "FRESH_SECONDS", 0.2)
+    monkeypatch.setattr(events, "FRESH_SECONDS", 0.2)
     async with two(tmp_path) as (one, other):
-        assert other.services.together is not None
         ann = one.browser()
         table = await ann.make(2, name="Ann")
         page = await ann.open(table)
@@ -135,30 +115,31 @@ async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
         await eventually(lambda: one.services.hub.addresses_of(account_of(ann)))
         (at_one,) = one.services.hub.addresses_of(account_of(ann))
         at_other = ["192.0.2.7"]
-        monkeypatch.setattr(others, "addresses_of", lambda account: at_other)
-        async with words_lost(where, other, one):
+        monkeypatch.setattr(others, "_addresses_of", lambda account: at_other)
+        with bus_lost(other):
             await other.services.operator.ban("page", f"{table}:0", 1, "", 1)
             assert not others.may_play("nobody", "192.0.2.7")
-            assert bans.may_play("nobody", "192.0.2.7")
-            assert bans.may_play("nobody", at_one)
         await eventually(lambda: not bans.may_play("nobody", "192.0.2.7"))
         await eventually(lambda: not bans.may_play("nobody", at_one))
         await eventually(lambda: not others.may_play("nobody", at_one))
         at_other[:] = ["192.0.2.8"]
-        words, teller = other.services.together.told, one.services.ownership.me
-        before = words._heard_of[teller]
-        await eventually(lambda: words._heard_of[teller] >= before + 8)  # all is told again several times
+        heard = 0
+
+        def count(_: AddressesBanned) -> None:
+            nonlocal heard
+            heard += 1
+
+        other.services.events.on(AddressesBanned, count, remote_only=True)
+        await eventually(lambda: heard >= 8)  # all is told again several times
         assert others.may_play("nobody", "192.0.2.8"), "not at the addresses from where it comes later"
         await page.close()
 
 
-@LOST_AT
 @over_sockets
 async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_was_lost(
-    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(told, "FRESH_SECONDS", NEVER)
-    monkeypatch.setattr(told, "COUNT_SECONDS", 0.1)
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
     async with two(tmp_path) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann")
@@ -167,14 +148,13 @@ async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_
         assert await say(bens, text="hello") == "done"
         await reads(page, "hello")
         parted: list[tuple[str, str]] = []
-        one.services.relations.on_blocked.append(lambda *pair: parted.append(pair))
+        one.services.events.on(PlayerBlocked, lambda event: parted.append((event.account, event.other)))
         pair = account_of(ann), account_of(ben)
-        async with words_lost(where, other, one):
+        with bus_lost(other):
             await other.services.relations.hide(*pair, "block", "Ben", True)
-            assert read(page) == ["hello"]
         await page.until(lambda: read(page) == [])
         assert read(bens) == ["hello"]
-        await eventually(lambda: parted == [pair])
+        await eventually(lambda: set(parted) == {pair})
 
 
 @over_sockets
@@ -182,9 +162,8 @@ async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store was away just then; and also while it is read anew, in the middle of telling its pages."""
-    for name in ("FRESH_SECONDS", "COUNT_SECONDS"):
-        monkeypatch.setattr(told, name, NEVER)
-    monkeypatch.setattr(told, "PAUSE_SECONDS", 0.1)
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
+    monkeypatch.setattr(cluster_events, "PAUSE_SECONDS", 0.1)
     async with two(tmp_path) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann")
@@ -215,7 +194,7 @@ async def test_all_is_right_again_when_nats_was_away(
 ) -> None:
     """At once, and not only with the next half minute."""
     faults.expected.add("nats-away")
-    monkeypatch.setattr(told, "FRESH_SECONDS", NEVER)
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
     monkeypatch.setattr(presence, "ANEW", NEVER)
     async with two(tmp_path, bus=nats.url) as (one, other):
         ann, ben = one.browser(), one.browser()
@@ -244,26 +223,25 @@ async def test_all_is_right_again_when_nats_was_away(
         (ben_is,) = accounts(one)
         await one.services.operator.announce("page", "Back at noon.", 1)
         await eventually(lambda: listed(one, live, deleted, made) == [False, False, True])
-        assert listed(other, live, deleted, made) == [True, True, False], "nobody has told it"
-        assert other.services.notices.now() is None
-        assert read(speaks) == ["an ugly word"]
-        assert other.services.clerks.at_hand(f"log {deleted}") is not None
+        # What is in rows needs no NATS.
+        await eventually(lambda: other.services.notices.now() == "Back at noon.")
+        await speaks.until(lambda: read(speaks) == [""])
+        await eventually(lambda: other.services.clerks.at_hand(f"log {deleted}") is None)
+        await eventually(lambda: listed(other, live, deleted) == [True, False])
+        assert not listed(other, made)[0], "nobody has told it"
 
         nats.start()
         await eventually(lambda: all(link.connected for link in links))
         await eventually(lambda: listed(other, live, deleted, made) == [False, False, True])
-        await eventually(lambda: other.services.notices.now() == "Back at noon.")
         await here(other, ben_is, True)
         await here(other, ann_is, False)
-        await speaks.until(lambda: read(speaks) == [""])
-        await eventually(lambda: other.services.clerks.at_hand(f"log {deleted}") is None)
 
 
 @over_sockets
 async def test_lists_and_sessions_are_right_though_each_word_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(told, "FRESH_SECONDS", 0.2)
+    monkeypatch.setattr(events, "FRESH_SECONDS", 0.2)
     async with two(tmp_path, idle_seconds=0.2) as (one, other):
         ann = one.browser()
         live, deleted = [await ann.make(2, name="Ann", setup=public(days)) for days in (False, True)]
@@ -272,8 +250,7 @@ async def test_lists_and_sessions_are_right_though_each_word_was_lost(
         ended, stays = [await each.open(await each.make(1, name="Ben")) for each in (ben, cleo)]
         await other.browser().http.get("/api/place")
         await eventually(lambda: listed(other, live, deleted) == [True, True])
-        assert one.services.together is not None
-        one.services.together.told.tell = lambda *about: None  # type: ignore[method-assign]
+        silence(one)
         await one.services.operator.delete_table("page", deleted)
         made = await ann.make(2, name="Ann", setup=public(True))
         await page.close()
@@ -292,8 +269,7 @@ async def test_lists_and_sessions_are_right_though_each_word_was_lost(
 async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("FRESH_SECONDS", "COUNT_SECONDS"):  # only the test asks for the list to be read again
-        monkeypatch.setattr(told, name, NEVER)
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)  # only the test asks for the list to be read again
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         deleted = await ann.make(2, name="Ann", setup=public(True))
@@ -310,8 +286,7 @@ async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
             await read(there)
 
         monkeypatch.setattr(place.open_tables, "read_anew", counted)
-        assert one.services.together is not None
-        one.services.together.told.tell = lambda *about: None  # type: ignore[method-assign]
+        silence(one)
         await one.services.operator.delete_table("page", deleted)
         for _ in range(3):
             await place.read_anew(lambda table: False)
@@ -348,11 +323,94 @@ async def test_a_table_that_was_read_before_it_was_deleted_and_shown_after_is_no
         looks = asyncio.create_task(place.open_tables.look_at({deleted: True}))
         await was_read.wait()
         monkeypatch.setattr(store, "rows_of_tables", rows_of_tables)
-        assert one.services.together is not None
-        one.services.together.told.tell = lambda *about: None  # type: ignore[method-assign]
+        silence(one)
         await one.services.operator.delete_table("page", deleted)
         await place.open_tables.read_anew(lambda table: False)
         assert listed(other, deleted) == [False]
         goes_on.set()
         await looks
         assert listed(other, deleted) == [False]
+
+
+def elsewhere(site: Site, browser: Browser) -> Browser:
+    """The same browser of a player, at another server."""
+    there = at(site, browser)
+    there.http.base_url = f"http://localhost:{site.port}"
+    return there
+
+
+@pytest.mark.parametrize("lost", [False, True])
+@over_sockets
+async def test_a_session_that_ends_at_another_server_is_known_no_longer(
+    tmp_path: Path, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the row of its end, whatever NATS loses, and long before a server would read the session again."""
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
+    async with two(tmp_path) as (one, other):
+        one.services.sessions.fresh_ms = None
+        browser, _, _ = await player(one, "Petra")
+        known = one.services.sessions._known
+        session = hashed(browser.http.cookies["inkrally"])
+        assert (await browser.http.get("/api/me")).json()["handle"] == "Petra"
+        assert session in known
+        with bus_lost(other) if lost else nullcontext():
+            assert (await elsewhere(other, browser).post("/api/me/sign-out", {})).status_code in (200, 204)
+            await eventually(lambda: session not in known)
+        assert (await browser.http.get("/api/me")).json()["handle"] is None
+
+
+@over_sockets
+async def test_a_session_that_ended_without_a_word_is_read_again(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, other):
+        browser, _, _ = await player(one, "Petra")
+        silence(other)
+        assert (await elsewhere(other, browser).post("/api/me/sign-out", {})).status_code in (200, 204)
+        sessions = one.services.sessions
+        assert sessions.fresh_ms == 30_000
+        now = sessions._now() + sessions.fresh_ms + 1
+        sessions._now = lambda: now
+        assert (await browser.http.get("/api/me")).json()["handle"] is None
+
+
+@pytest.mark.parametrize("lost", [False, True])
+@over_sockets
+async def test_a_page_that_connects_anywhere_while_its_account_is_deleted_is_disconnected(
+    tmp_path: Path, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
+    async with two(tmp_path) as (one, other):
+        ann, ben = one.browser(), one.browser()
+        await ben.make(1, name="Ben")
+        bens = account_of(ben)
+        table_here, table_there = [await ann.make(1, name="Ann") for _ in range(2)]
+        await at(other, ann).open(table_there)
+        with write_held(one.services.store, "no-account") as held:
+            going = asyncio.create_task(one.services.deletion.delete(bens))
+            await held.here()
+            pages = await ben.open(table_here), await at(other, ben).open(table_there)
+            assert bens in accounts(one) & accounts(other)
+            with bus_lost(one) if lost else nullcontext():
+                held.let_go()
+                await going
+                for page in pages:
+                    await page.until(lambda page=page: page.bye)  # type: ignore[misc]  # mypy does not see the default
+                    assert page.bye is not None
+                    assert page.bye["error"]["code"] == "account-gone"
+
+
+@pytest.mark.parametrize("lost", [False, True])
+@over_sockets
+async def test_a_ban_holds_at_another_server_before_anything_is_read_again(
+    tmp_path: Path, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
+    async with two(tmp_path) as (one, other):
+        ann = one.browser()
+        table = await ann.make(2, name="Ann")
+        await (await ann.open(table)).close()
+        with bus_lost(other) if lost else nullcontext():
+            await other.services.operator.ban("page", f"{table}:0", 1, "")
+            await eventually(lambda: not one.services.bans.may_play(account_of(ann), "192.0.2.1"))
+        with bus_lost(other) if lost else nullcontext():
+            await other.services.operator.ban("page", f"{table}:0", 0, "")
+            await eventually(lambda: one.services.bans.may_play(account_of(ann), "192.0.2.1"))

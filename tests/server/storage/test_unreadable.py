@@ -247,7 +247,7 @@ async def test_what_came_of_matches_is_kept_beside_any_number_that_cannot_be_rea
     async with running(tmp_path) as site:
         kept = site.services.keeper
         many = [finished(number=number) for number in range(1, SLICE + 9)]
-        kept.leads = lambda: False
+        kept._leads = lambda: False
         tables = sorted(await stored(site, *many))
         hurt = tables[: SLICE + 4]
         await spoil(site, event, *hurt)
@@ -263,7 +263,7 @@ async def test_a_match_whose_parts_do_not_fit_stops_no_keeper(
     faults.expected.add("table-damaged")
     async with running(tmp_path) as site:
         kept = site.services.keeper
-        kept.leads = lambda: False
+        kept._leads = lambda: False
         tables = sorted(await stored(site, *(finished(number=number) for number in range(1, 4))))
         worked_out = keeper._worked_out
 
@@ -285,7 +285,7 @@ async def test_a_result_that_cannot_be_read_counts_for_nobody_and_those_after_it
     faults.expected.add("row-unread")
     async with running(tmp_path) as site:
         ratings = site.services.ratings
-        ratings.leads = lambda: False
+        ratings._leads = lambda: False
         tables = await stored(site, *(finished(number=number) for number in range(1, 4)))
         people = Write()
         for who in "ab":

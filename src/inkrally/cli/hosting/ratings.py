@@ -47,6 +47,7 @@ def recompute(data: Path, store: str) -> None:
 async def _recomputed(data: Path, address: str) -> tuple[int, bool]:
     import sqlalchemy as sa
 
+    from inkrally.server.events import Dispatcher
     from inkrally.server.features.ratings.ratings import Ratings
     from inkrally.server.storage.schema import ratings as table
     from inkrally.server.storage.store import Store
@@ -55,7 +56,7 @@ async def _recomputed(data: Path, address: str) -> tuple[int, bool]:
     await store.open()
     try:
         every = sa.select(table).order_by(table.c.account, table.c.game, table.c.tempo, table.c.n)
-        found = Ratings(store, lambda: 0)
+        found = Ratings(store, lambda: 0, Dispatcher())
         await found.catch_up()
         before = [tuple(row) for row in await store.rows(every)]
         matches = await found.recompute()

@@ -17,8 +17,8 @@ from typing import Any, Generic, TypeVar
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import Turns
 from inkrally.server.admission.waits import Waits
-from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.config import Limits
+from inkrally.server.events import Dispatcher, RareActionPaid
 from inkrally.server.observability import metrics as observe
 
 MAX_BUCKETS = 50_000
@@ -221,11 +221,11 @@ class _Places:
 class RateLimits:
     """All rate limits of a server."""
 
-    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+    def __init__(self, limits: Limits, clock: Callable[[], float], events: Dispatcher) -> None:
+        self._events = events
+        events.on(RareActionPaid, self._paid_elsewhere, remote_only=True)
         self.limits = limits
         self.clock = clock
-        self.tell: Tell = nobody
-        """Tells other servers that share the store about rare actions of an address here."""
         self._rares: dict[str, RareBuckets] = {}
         self.accounts = self._buckets(limits.account_credits, limits.account_rate)
         self.addresses = self._paced(limits.address_credits, limits.address_rate, limits.address_waiting)
@@ -303,13 +303,13 @@ class RateLimits:
         """Count a rare action of an address, at all servers. Raises Refusal (`too-fast`) if there were too many."""
         if not buckets.take(address):
             raise Refusal("too-fast", f"too many {what} from here; try again later")
-        self.tell("paid", buckets.name, address)
+        self._events.emit(RareActionPaid(buckets.name, address))
 
-    def paid_elsewhere(self, name: str, address: str) -> None:
+    def _paid_elsewhere(self, event: RareActionPaid) -> None:
         """Count a rare action of an address at another server, also one beyond the limit."""
-        buckets = self._rares.get(name)
+        buckets = self._rares.get(event.bucket)
         if buckets is not None:  # a server of another release may have more limits
-            buckets.owe(address, 1)
+            buckets.owe(event.address, 1)
 
     def pay_work(self, address: str, seconds: float) -> None:
         """Pay for work that will take about this long. Raises Refusal (`too-fast`)."""

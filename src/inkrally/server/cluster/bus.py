@@ -1,7 +1,7 @@
 """What servers say to each other: one asks whoever hears a subject, or tells it to all. Knows no product and no table.
 
-A message is a hint to look into the store, never the truth: it may be lost, and comes at most once; what makes good
-what is told and lost is in `ownership/told.py`. A server alone has no bus.
+A message is a hint to look into the store, never the truth: it may be lost, and comes at most once. What must arrive is
+a row (`cluster_events.py`). A server alone has no bus.
 """
 
 from __future__ import annotations

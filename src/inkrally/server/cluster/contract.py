@@ -25,9 +25,14 @@ MOVED = Problem("table-moved", "another server has this table now; come back to 
 STOPS = Problem("server-stops", "the server starts anew; back in a moment")
 
 
+WRITES_EVENTS = "-e"
+"""The end of the ids of servers that write events as rows. Those of the release before only send them over the bus.
+When no such server can run any more, this goes, and the bus only wakes."""
+
+
 def new_server() -> str:
-    """The id of a run of a server: none is ever used twice."""
-    return f"s{secrets.token_hex(8)}"
+    """Return the id of a run of a server: none is ever used twice."""
+    return f"s{secrets.token_hex(8)}{WRITES_EVENTS}"
 
 
 class Elsewhere(StoreError):

@@ -11,25 +11,27 @@ import asyncio
 import itertools
 from collections.abc import Callable, Collection, Sequence
 
-from inkrally.server.cluster.told import Tell
+from inkrally.server.events import BusReconnected, Dispatcher, PresenceAsked, PresenceChanged
 
 LOOK_SECONDS = 1.0
 ANEW = 30
 """After so many looks all are told anew."""
 AT_ONCE = 50
 """So many accounts are told in one word, which is bounded."""
-COME_AND_GO, ASK = "presence", "presence?"
 
 
 class SharedPresence:
     """Who is here, as all servers tell each other."""
 
     def __init__(
-        self, me: str, tell: Tell, here: Callable[[], Collection[str]], lives: Callable[[], Collection[str]]
+        self, me: str, events: Dispatcher, here: Callable[[], Collection[str]], lives: Callable[[], Collection[str]]
     ) -> None:
         """`here` has the accounts that are connected to this server now, `lives` the servers that live."""
         self._me = me
-        self._tell = tell
+        self._events = events
+        events.on(PresenceChanged, self._heard, remote_only=True)
+        events.on(PresenceAsked, lambda _: self.asked(), remote_only=True)
+        events.on(BusReconnected, lambda _: self.back())
         self._here = here
         self._lives = lives
         self._told: set[str] = set()
@@ -39,7 +41,7 @@ class SharedPresence:
 
     async def watch(self) -> None:
         """Tell who comes and goes, for ever."""
-        self._tell(ASK)
+        self._events.emit(PresenceAsked())
         for look in itertools.count(1):
             await asyncio.sleep(LOOK_SECONDS)
             if look % ANEW == 0:
@@ -54,21 +56,23 @@ class SharedPresence:
         come, went = sorted(here - self._told), sorted(self._told - here)
         if self._whole:
             come, went = sorted(here), []
-            self._tell(COME_AND_GO, self._me, True, come[:AT_ONCE], went)
+            self._tell(True, come[:AT_ONCE], went)
             come = come[AT_ONCE:]
         self._told, self._whole = here, False
         for start in range(0, len(come), AT_ONCE):
-            self._tell(COME_AND_GO, self._me, False, come[start : start + AT_ONCE], [])
+            self._tell(False, come[start : start + AT_ONCE], [])
         for start in range(0, len(went), AT_ONCE):
-            self._tell(COME_AND_GO, self._me, False, [], went[start : start + AT_ONCE])
+            self._tell(False, [], went[start : start + AT_ONCE])
 
-    def heard(self, server: str, anew: bool, come: Sequence[str], went: Sequence[str]) -> None:
-        """Another server tells who came to it and went; `anew`: nobody else was there before."""
-        known = self._elsewhere.setdefault(server, set())
-        if anew:
+    def _tell(self, whole: bool, come: Sequence[str], went: Sequence[str]) -> None:
+        self._events.emit(PresenceChanged(self._me, whole, tuple(come), tuple(went)))
+
+    def _heard(self, event: PresenceChanged) -> None:
+        known = self._elsewhere.setdefault(event.server, set())
+        if event.whole:
             known.clear()
-        known.update(come)
-        known.difference_update(went)
+        known.update(event.came)
+        known.difference_update(event.went)
 
     def asked(self) -> None:
         """Another server knows of nobody yet."""
@@ -77,7 +81,7 @@ class SharedPresence:
     def back(self) -> None:
         """Words may have been lost, both ways: who is here is told anew, and asked for."""
         self._whole = True
-        self._tell(ASK)
+        self._events.emit(PresenceAsked())
 
     async def those_here(self, accounts: Collection[str]) -> set[str]:
         """Those of some accounts that are connected to another server that lives."""

@@ -23,12 +23,15 @@ WITH mine AS (
      WHERE id <> $1 AND beat {LIVES}) AS others,
     (SELECT coalesce(json_agg(json_build_array(id, wanted)), '[]')::TEXT FROM owners
      WHERE owner = $1 AND wanted IS NOT NULL) AS wanted,
-    {NOW} AS now
+    {NOW} AS now,
+    (SELECT coalesce(max(n), 0) FROM events) AS newest
 FROM mine
 """
-"""A sign of life; which others live, what of one's own others want, and what time it is there."""
+"""A sign of life; which others live, what of one's own others want, what time it is there, and the newest event."""
 
 GONE = "DELETE FROM servers WHERE id = $1"
+OLD_EVENTS = "DELETE FROM events WHERE n < $1 AND n < (SELECT max(n) FROM events)"
+"""The newest one stays, so that numbers never begin again."""
 FORGET = f"DELETE FROM servers WHERE beat < {NOW} - {FORGOTTEN_MS}"
 
 FREE = f"""(o.owner IS NULL OR o.owner = $2 OR ($3 AND NOT EXISTS (

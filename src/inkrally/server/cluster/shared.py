@@ -90,15 +90,19 @@ class SharedOwnership(Ownership):
         version: str,
         key: Callable[[], str],
         clock: SteadyClock,
+        newest_event: Callable[[int], None],
     ) -> None:
         """`key` is the hash of this server's operator's key; `clock` says what time it is for tables, and is told what
-        time it is for all of them."""
+        time it is for all of them. `newest_event` gets the number of the newest event with each sign of life."""
         self.me = me
         self._database = database
         self._bus = bus
         self._version = version
         self._key = key
         self._clock = clock
+        self._newest_event = newest_event
+        self._event = self._old_event = 0
+        """The number of the newest event now, and when old ones were deleted last."""
         self._steady = clock.steady
         """A clock that goes on while the machine sleeps: how old the last sign of life is."""
         self._held: dict[str, int] = {}
@@ -221,6 +225,9 @@ class SharedOwnership(Ownership):
                 await self._let_go_idle()
             if rounds % CLEAN_BEATS == 0 and self.leads:
                 await self._say(rows.FORGET)
+                newest = self._event
+                await self._say(rows.OLD_EVENTS, self._old_event)
+                self._old_event = newest
                 after = after or ""
             if after is not None:
                 after = (await self._say(rows.ORPHANS, after, MOST_LOOKED))[0][0]
@@ -327,6 +334,8 @@ class SharedOwnership(Ownership):
             await self.release(list(self._held))
         self._good = began
         self.cut_off = False
+        self._event = found[3]
+        self._newest_event(found[3])
         others = [Peer(*each) for each in _peers.decode(found[0])]
         known = {each.id for each in self._peers}
         new = [each for each in others if each.id not in known]

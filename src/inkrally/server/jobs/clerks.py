@@ -19,8 +19,8 @@ from litestar import Response
 
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.fair_queue import Bounds, FairQueue
-from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.config import Config
+from inkrally.server.events import AnswersOutdated, Dispatcher, TableDeleted
 from inkrally.server.http.responses import Asked
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
@@ -60,7 +60,7 @@ class Kept:
 class Clerks:
     """The processes, and the answers that stay."""
 
-    def __init__(self, config: Config, rate_limits: RateLimits) -> None:
+    def __init__(self, config: Config, rate_limits: RateLimits, events: Dispatcher) -> None:
         limits = config.limits
         processes = max(1, config.clerk_processes)
         queue = FairQueue[Work](
@@ -74,7 +74,9 @@ class Clerks:
         self._made: dict[str, asyncio.Task[bytes]] = {}
         self._let_go: set[asyncio.Task[bytes]] = set()
         """Those that are made still, of what may be another by now."""
-        self.tell: Tell = nobody
+        events.on(AnswersOutdated, lambda event: self.drop(event.part))
+        events.on(TableDeleted, lambda event: self.drop(event.table_id))
+        events.reread(self.forget_kept)
 
     async def do(self, address: str, seconds: float, make: Make) -> bytes:
         """The answer to a job, as JSON. `seconds` is what it is taken to cost. Raises Refusal, BadInput."""
@@ -121,18 +123,13 @@ class Clerks:
         if not task.cancelled() and task.exception() is None:
             self._kept.put(key, task.result())
 
-    def forget(self, part: str) -> None:
-        """Let go of all answers with this in their key: what they were made of is another by now."""
-        self.drop(part)
-        self.tell("clerks", part)
-
     def drop(self, part: str) -> None:
-        """The same, in memory alone."""
+        """Let go of all answers with this in their key: what they were made of is another by now."""
         self._kept.drop(part)
         for key in [each for each in self._made if part in each]:
             self._made.pop(key).cancel()
 
-    def forget_kept(self) -> None:
+    async def forget_kept(self) -> None:
         """Let go of all answers that stay: which of them are of what is another by now nobody knows. One that is being
         made goes to who waits for it already, and to nobody else."""
         self._kept.drop("")

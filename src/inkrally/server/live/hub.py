@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
@@ -18,9 +18,10 @@ from inkrally.server.admission.admission import Admission, Rank, busy
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import Gone
 from inkrally.server.cluster.contract import STOPS, Ownership
-from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write
+from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
 from inkrally.server.features.moderation.bans import Bans
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.reviews.hints import Hints, too_many
@@ -80,6 +81,9 @@ _decoder = msg.decoder_of(msg.FromPage)
 _addressed = msgspec.json.Decoder(Addressed)
 
 
+SIGNED_OUT = Problem("signed-out", "this browser was signed out")
+
+
 class Hub:
     """What every live connection shares."""
 
@@ -94,7 +98,16 @@ class Hub:
         bans: Bans,
         talk: TalkRooms,
         held: HeldBack,
+        events: Dispatcher,
+        presence: SharedPresence | None = None,
     ) -> None:
+        """`presence` knows the accounts at other servers, if there are others."""
+        self._events = events
+        self._presence = presence
+        events.on(AccountNotice, lambda event: self._notify(event.account, event.message))
+        events.on(SessionCut, self._cut_session, remote_only=True)
+        events.on(AccountCut, self._cut_account)
+        events.reread(self._cut_ended, always=True)
         self.held = held
         self.admission = admission
         self.hints = hints
@@ -108,9 +121,6 @@ class Hub:
         """The server is about to stop: nobody new comes in."""
         self.connections: set[Connection] = set()
         self._of_account: dict[str, set[Connection]] = {}
-        self.tell: Tell = nobody
-        self.also_here: Callable[[Collection[str]], Awaitable[set[str]]] | None = None
-        """Of some accounts those that are connected to any of several servers."""
 
     async def hold(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
@@ -195,7 +205,7 @@ class Hub:
     async def those_here(self, accounts: Collection[str]) -> set[str]:
         """Those of some accounts that have a page that is connected, to whichever server."""
         here = {account for account in accounts if account in self._of_account}
-        return here if self.also_here is None else here | await self.also_here(accounts)
+        return here if self._presence is None else here | await self._presence.those_here(accounts)
 
     def accounts_here(self) -> Collection[str]:
         """The accounts with a page that is connected to this server."""
@@ -207,28 +217,27 @@ class Hub:
 
     def tell_account(self, account: str, message: Any) -> None:
         """Say something to all pages of an account that are here, or connected to another server."""
-        text = encoded(message)
-        self.tell_here(account, text)
-        self.tell("account", account, msgspec.Raw(text))
+        self._events.emit(AccountNotice(account, msgspec.Raw(encoded(message))))
 
-    def tell_here(self, account: str, text: bytes) -> None:
-        """Say something to all pages of an account that are connected to this server."""
+    def _notify(self, account: str, message: msgspec.Raw) -> None:
         for connection in list(self._of_account.get(account, ())):
-            connection.send(text)
+            connection.send(bytes(message))
 
     def sessions_here(self) -> set[str]:
         """The sessions that are connected."""
         return {each.who.session for each in self.connections if each.who.session}
 
-    def cut_session(self, session: str, problem: Problem, again: bool = True) -> None:
-        """End the connections of one session, and say why; `again` is whether to come back, as another."""
-        self.cut_here(lambda who: who.session == session, problem, again)
-        self.tell("cut-session", session, problem, again)
+    def _cut_session(self, event: SessionCut) -> None:
+        self.cut_here(lambda who: who.session == event.session, event.why, event.again)
 
-    def cut_account(self, account: str, problem: Problem, again: bool = True) -> None:
-        """Likewise of all sessions of an account."""
-        self.cut_here(lambda who: who.account == account, problem, again)
-        self.tell("cut-account", account, problem, again)
+    def _cut_account(self, event: AccountCut) -> None:
+        self.cut_here(lambda who: who.account == event.account, event.why, event.again)
+
+    async def _cut_ended(self) -> None:
+        """End the connections of sessions that another server ended, if the event was lost. Raises StoreError."""
+        for session in await self.sessions.ended(self.sessions_here()):
+            self.sessions.drop(session)
+            self._cut_session(SessionCut(session, SIGNED_OUT, True))
 
     def cut_here(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
         """End the connections of some browsers to this server."""

@@ -19,6 +19,7 @@ from inkrally.match.game import Seat
 from inkrally.server.cluster.contract import Ownership, reloaded
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write, awaited_after_write
+from inkrally.server.events import TableDeleted
 from inkrally.server.features.lobby.networks import Networks
 from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.jobs.bot_workers import Workers
@@ -466,7 +467,9 @@ class LiveTable:
     async def delete(self) -> None:
         """Delete the table from the store; who looks on is not told. The lock is held. Raises StoreError."""
         try:
-            await self.services.store.write(Write().add("no-own-table", key=self.id).fence(self.id, self.epoch))
+            await self.services.store.write(
+                Write().add("no-own-table", key=self.id).tell(TableDeleted(self.id)).fence(self.id, self.epoch)
+            )
         except Fenced:
             self.services.lost(self)
             raise

@@ -26,8 +26,9 @@ from inkrally.server.cluster.contract import Ownership, elsewhere
 from inkrally.server.cluster.handover import Handover
 from inkrally.server.cluster.versions import Newer
 from inkrally.server.config import Config
-from inkrally.server.durable import after_write, awaited_after_write
+from inkrally.server.durable import awaited_after_write
 from inkrally.server.endless import keep_on
+from inkrally.server.events import Dispatcher, TableChanged, TableDeleted, TableMade
 from inkrally.server.features.lobby.networks import Networks
 from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.features.replays.what_if import gone_on
@@ -104,10 +105,18 @@ class Tables:
         workers: Workers,
         clock: SteadyClock,
         authors: Authors,
+        events: Dispatcher,
+        pressed: Callable[[], bool],
+        welcome: Callable[[str, str], Awaitable[None]],
         ownership: Ownership | None = None,
         bus: Bus | None = None,
     ) -> None:
-        """`ownership` and `bus` are there where several servers share the store."""
+        """`pressed` returns whether there is so much to do that what can wait shall. `welcome` gets who sits down at a
+        public table, and its host, and may refuse. `ownership` and `bus` are there where several servers share the
+        store."""
+        self._events = events
+        self.pressed = pressed
+        self._welcome = welcome
         self.config = config
         self.ownership: Ownership = ownership or Alone()
         self.acts = Acts(self.ownership, bus)
@@ -118,7 +127,7 @@ class Tables:
         self.clock = clock
         self.authors = authors
         self.owners = Owners()
-        self.networks = Networks(config.one_network)
+        self.networks = Networks(events, config.one_network)
         self.workers = workers
         self.sessions = sessions
         self.codes = Codes(store, config.code_seconds)
@@ -135,15 +144,6 @@ class Tables:
         self.newer = Newer(store)
         self.handover = Handover(self.ownership, self._live, self._loading, self._agenda, self.newer)
         self._tasks: list[asyncio.Task[None]] = []
-        self.on_change: Callable[[LiveTable], None] = lambda live: None
-        """Is told of every change that a list of tables might show."""
-        self.on_forget: Callable[[str], None] = lambda table_id: None
-        self.on_made: Callable[[str], None] = lambda table_id: None
-        """Is told of a table that was stored, and that no server has in memory yet."""
-        self.pressed: Callable[[], bool] = lambda: False
-        """Whether there is so much to do that what can wait shall."""
-        self.welcome: Callable[[str, str], Awaitable[None]] | None = None
-        """Refuses who shall not sit down at a public table: who wants to, and the host."""
 
     def now(self) -> int:
         return self.clock.now()
@@ -357,7 +357,7 @@ class Tables:
         before = sa.select(tables.id).join(schema.seats, seats.table_id == tables.id)
         for row in await self.store.rows(before.where(seats.account == account, tables.lesson == 1)):
             if not await self.in_use(row.id):
-                write.add("no-own-table", key=row.id)
+                write.add("no-own-table", key=row.id).tell(TableDeleted(row.id))
         await self.add(write, table)
         return doc.id
 
@@ -386,7 +386,7 @@ class Tables:
     async def _begins(self, table_id: str, at_once: bool) -> None:
         """A table is stored. It begins; where something goes wrong with that, a moment later."""
         if not self.ownership.alone:
-            after_write(self.on_made, table_id)  # the first page takes it, or who finds it due
+            self._events.emit(TableMade(table_id))  # the first page takes it, or who finds it due
         elif at_once and not await awaited_after_write(self.get, table_id):  # it runs, and is listed
             self.look_again(table_id)
 
@@ -517,7 +517,6 @@ class Tables:
         live = self.handover.let_go(table_id)
         self._agenda.drop(table_id)
         self.owners.forget(table_id)
-        self.on_forget(table_id)
         if live is not None:
             live.end()
 
@@ -533,7 +532,7 @@ class Tables:
 
     def table_changed(self, live: LiveTable) -> None:
         """A table is another now, or somebody came there or went."""
-        self.on_change(live)
+        self._events.emit(TableChanged(live))
 
     async def check_rated(self, account: str, setup: TableSetup) -> None:
         """Raise Refusal (`rated-guest`) for a guest at a rated table: a rating is a player's, and a browser that is
@@ -544,8 +543,8 @@ class Tables:
     async def check_welcome(self, account: str, doc: TableDoc) -> None:
         """Raise Refusal (`not-welcome`) for who wants to sit down at a public table of somebody who has blocked them.
         Whoever has the link of another table was asked. Raises StoreError."""
-        if self.welcome is not None and doc.setup.public and doc.host != account:
-            await self.welcome(account, doc.host)
+        if doc.setup.public and doc.host != account:
+            await self._welcome(account, doc.host)
 
     async def check_player(self, account: str) -> None:
         """Raise Refusal (`rated-guest`) for an account without a handle. Raises StoreError."""

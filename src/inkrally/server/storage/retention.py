@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from inkrally.place.talk import KEPT_DAYS
 from inkrally.server.config import Config
+from inkrally.server.events import TableDeleted
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.statements import seated_at_running
 from inkrally.server.storage.schema import declines, invitations, reports, sessions, tables, talk
@@ -68,16 +69,16 @@ class Retention:
         in_use: Callable[[str], Awaitable[bool]],
         here: Callable[[], set[str]],
         now: Callable[[], int],
-        gone: Callable[[str], None] = lambda table_id: None,
+        gone: Callable[[str], None],
+        leads: Callable[[], bool],
     ) -> None:
         """`in_use` says whether a table is in memory, `here` which sessions are connected; `gone` is told of each table
-        that went."""
+        that went. `leads` returns whether this server sweeps, of several."""
         self._config = config
         self._store = store
         self._sessions = known
         self._in_use = in_use
-        self.leads: Callable[[], bool] = lambda: True
-        """Whether this server does it, of several."""
+        self._leads = leads
         self._here = here
         self._now = now
         self._gone = gone
@@ -87,7 +88,7 @@ class Retention:
         await asyncio.sleep(FIRST_SECONDS)
         while True:
             try:
-                if self.leads():
+                if self._leads():
                     await self.sweep()
             except StoreError as error:
                 observe.log.warning("retention", error=error.code)  # the next sweep tries again
@@ -144,10 +145,13 @@ class Retention:
             await self._each([[("no-table", {"key": table_id, "before": before})] for table_id in going])
             kept = sa.select(tables.c.id).where(tables.c.id.in_(going))
             left = {row.id for row in await self._store.rows_of_tables(kept, among=kept)}
-            for table_id in going:
-                if table_id not in left:
-                    gone += 1
-                    self._gone(table_id)
+            deleted, told = [table_id for table_id in going if table_id not in left], Write()
+            gone += len(deleted)
+            for table_id in deleted:
+                self._gone(table_id)
+                told.tell(TableDeleted(table_id))
+            if deleted:
+                await self._store.write(told)
         return gone
 
     async def _browsers(self, before: int) -> int:
@@ -171,7 +175,7 @@ class Retention:
                 )
             finally:
                 for session in away:
-                    self._sessions.forget(session)
+                    self._sessions.drop(session)  # no other server has it in memory, as it was here long ago
             left = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
             gone += len(chunk) - len(left)
         return gone

@@ -541,6 +541,16 @@ owners = Table(
     info=PASSING,
 )
 
+events = Table(
+    "events",
+    metadata,
+    Column("n", Integer, primary_key=True),  # in the order in which they can be read
+    Column("server", String(40), nullable=False),  # that emitted it
+    Column("kind", String(20), nullable=False),  # its word in `server/events.py`
+    Column("fields", Text, nullable=False),  # JSON
+    info=PASSING,
+)
+
 here = Table(
     "here",
     metadata,

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.events import FRESH_SECONDS, AccountForgotten, Dispatcher, SessionForgotten
 from inkrally.server.storage.schema import sessions
 from inkrally.server.storage.store import Store, StoreError, Write
 
@@ -79,14 +79,16 @@ class _Known:
 class Sessions:
     """The sessions of a store."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, shared: bool = False) -> None:
+        """`shared`: other servers can end a session."""
         self._store = store
+        events.on(SessionForgotten, lambda event: self.drop(event.session), remote_only=True)
+        events.on(AccountForgotten, lambda event: self.drop_account(event.account))
         self._now = now
         self._known: OrderedDict[str, _Known] = OrderedDict()
         self._drops = 0
         """Counts what was dropped: what was read before that may be of a session that is ended."""
-        self.tell: Tell = nobody
-        self.fresh_ms: int | None = None
+        self.fresh_ms = int(1000 * FRESH_SECONDS) if shared else None
         """What was read before so long is read anew, where other servers can end a session; None: they cannot."""
 
     async def find_any(self, tokens: Sequence[str]) -> KnownSession | None:
@@ -185,16 +187,6 @@ class Sessions:
             wanted = sa.select(sessions.c.id).where(sessions.c.id.in_(asked[start : start + AT_ONCE]))
             there.update(row.id for row in await self._store.rows(wanted))
         return [each for each in asked if each not in there]
-
-    def forget(self, session: str) -> None:
-        """A session that is in the store no more."""
-        self.drop(session)
-        self.tell("session", session)
-
-    def forget_account(self, account: str) -> None:
-        """All sessions of an account that is in the store no more."""
-        self.drop_account(account)
-        self.tell("sessions-of", account)
 
     def drop(self, session: str) -> None:
         """Remember nothing of a session."""

@@ -14,7 +14,7 @@ import random
 import re
 import time
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -23,6 +23,7 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.match.errors import InkrallyError
+from inkrally.server.events import Durable
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.database import ERRORS, CommitTimes, Fault, database
 from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
@@ -137,6 +138,7 @@ class Write:
         self.rows: dict[str, list[Row]] = {}
         self.fences: tuple[tuple[str, int], ...] = ()
         """Tables with the epochs in which whoever writes owns them; none where one server has the store."""
+        self.events: list[Durable] = []
 
     def fence(self, table_id: str, epoch: int) -> Write:
         """Write this only while the writer owns a table, in this epoch; 0 is without a question."""
@@ -148,6 +150,18 @@ class Write:
         self.rows.setdefault(what, []).append(row)
         author = AUTHORS.get(what)
         return self if author is None else self.living(row[author])
+
+    def tell(self, event: Durable) -> Write:
+        """Emit an event as soon as this is written. Other servers that share the store read it as a row of this."""
+        self.events.append(event)
+        return self
+
+    def include(self, other: Write) -> Write:
+        """Write what another one would as well."""
+        for what, rows in other.rows.items():
+            self.rows.setdefault(what, []).extend(rows)
+        self.events += other.events
+        return self
 
     def living(self, account: str | None) -> Write:
         """Write this only while an account is there and its deletion has not begun; None is without a question."""
@@ -177,9 +191,12 @@ class Store:
     """An open store. `open` before anything else; `close` writes what waits. One server has it at a time, or several
     share it."""
 
-    def __init__(self, folder: Path, url: str = "", owner: str = "") -> None:
+    def __init__(
+        self, folder: Path, url: str = "", owner: str = "", emit: Callable[[Durable], None] = lambda event: None
+    ) -> None:
         """The file in a data folder, or with a URL what is kept there; `owner` is the id of this server where several
-        share it. Raises Unusable (`store-unknown`)."""
+        share it, and `emit` gets the events of what was written. Raises Unusable (`store-unknown`)."""
+        self._emit = emit
         self.database = database(folder, url, bool(owner))
         self._owner = owner
         if owner:
@@ -276,6 +293,11 @@ class Store:
             raise StoreError("store-busy", "the server is about to stop; try again in a moment")
         if len(self._waiting) >= MAX_WAITING:
             raise StoreError("store-busy", "too much waits to be written; try again in a moment")
+        if self._owner and write.events:
+            write.rows["event"] = [
+                {"n": None, "server": self._owner, "kind": each.word, "fields": msgspec.json.encode(each).decode()}
+                for each in write.events
+            ]
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, future, time.perf_counter()))
         self._wake.set()
@@ -416,7 +438,9 @@ class Store:
             sync=synced - written,
             back=ended - synced,
         )
-        for _, future, _ in batch:
+        for write, future, _ in batch:
+            for event in write.events:
+                self._emit(event)
             if not future.done():
                 future.set_result(None)
 

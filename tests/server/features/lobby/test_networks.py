@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.lobby.networks import MOST_ADDRESSES, Networks
 
 
 def test_who_comes_from_many_addresses_is_near_nobody_else() -> None:
     """Otherwise whoever loses makes a match count for nobody."""
-    networks = Networks()
+    networks = Networks(Dispatcher())
     for number, who in enumerate(["ann", "ben", "cid"]):
         networks.note("table", who, f"10.0.0.{number}")
     for number in range(MOST_ADDRESSES + 8):

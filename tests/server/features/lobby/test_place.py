@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from inkrally.match.errors import Refusal
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.lobby import quick as quick_module
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.storage import schema
@@ -416,7 +417,7 @@ async def test_a_rated_match_needs_two_people(tmp_path: Path) -> None:
 async def test_recomputing_needs_the_folder_for_itself(tmp_path: Path) -> None:
     store = Store(tmp_path)
     await store.open()
-    assert await Ratings(store, lambda: 0).recompute() == 0
+    assert await Ratings(store, lambda: 0, Dispatcher()).recompute() == 0
     await store.close()
 
 

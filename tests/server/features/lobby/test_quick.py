@@ -18,6 +18,7 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit
 from inkrally.place.pairing import ENOUGH_MS, LOOKS
 from inkrally.roborally.turn.acts import Place
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.lobby import quick as quick_module
 from inkrally.server.features.lobby.messages import Seek
 from inkrally.server.features.lobby.networks import Networks
@@ -304,15 +305,22 @@ class Crowded:
         self.begun: list[TableCore] = []
         tables = SimpleNamespace(
             owners=SimpleNamespace(made=lambda table, address: None),
-            networks=Networks(),
+            networks=Networks(Dispatcher()),
             add=self._add,
             authors=SimpleNamespace(seat_name=lambda account, name: name),
         )
         ratings = SimpleNamespace(known=self._known)
         self.quick = QuickGames(
-            cast(Any, tables), cast(Any, ratings), lambda: self.now, cast(Any, self._may), cast(Any, self._apart)
+            cast(Any, tables),
+            cast(Any, ratings),
+            lambda: self.now,
+            cast(Any, self._may),
+            cast(Any, self._apart),
+            lambda account, address: None,
+            lambda address: None,
+            Dispatcher(),
+            one_network=True,
         )
-        self.quick.one_network = True
 
     async def _add(self, write: Write, table: TableCore) -> None:
         self.begun.append(table)

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.mail import relay
 from inkrally.server.features.mail.notices import MailNotices
 from inkrally.server.features.mail.post import CLAIM_MS, FIRST_PAUSE_MS, Post, pause_after
@@ -117,7 +118,10 @@ async def test_of_two_that_mail_at_once_one_does(tmp_path: Path) -> None:
         found = MailNotices(
             services.store, services.sessions, services.hub.those_here, services.invitations.of, services.tables.now
         )
-        others = [Post(services.store, Relay.of(box.url, BASE), BASE, found, services.tables.now) for _ in range(3)]
+        others = [
+            Post(services.store, Relay.of(box.url, BASE), BASE, found, services.tables.now, Dispatcher(), lambda: True)
+            for _ in range(3)
+        ]
         await post.look()
         clock.later += patience("invitation")
         assert sum(await asyncio.gather(*(each.look() for each in (post, *others)))) == 1
@@ -132,7 +136,7 @@ async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> 
         there = at(other, ada)
         there.http.base_url = f"http://localhost:{other.port}"
         posts = [site.services.post for site in (one, other)]
-        assert sorted(post.leads() for post in posts if post is not None) == [False, True]
+        assert sorted(post._leads() for post in posts if post is not None) == [False, True]
         # Asked at either, the one that leads is told at once.
         await there.post("/api/me/mail", {"address": ADA})
         await eventually(lambda: len(box.mails) == 1)
@@ -141,7 +145,7 @@ async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> 
         assert box.to == [ADA, "other@example.org"]
         for post in posts:
             assert post is not None
-            post.leads = lambda: True  # as where each believes that the other is gone
+            post._leads = lambda: True  # as where each believes that the other is gone
         await there.post("/api/me/mail", {"address": "third@example.org"})
         await asyncio.gather(*(post.look() for post in posts if post is not None))
         await eventually(lambda: len(box.mails) == 3)

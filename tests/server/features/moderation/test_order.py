@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.match.errors import Refusal
 from inkrally.server.config import Limits
+from inkrally.server.events import AddressesBanned, BansChanged, Dispatcher
 from inkrally.server.features.moderation.bans import TOLD_MS, Bans
 from inkrally.server.features.moderation.key import OperatorKey
 from inkrally.server.features.moderation.reports import MOST_OPEN, MOST_OWN, ReportWanted
@@ -100,21 +101,23 @@ async def test_of_many_reports_at_once_ten_wait(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_report_names_nobody_who_is_deleted_while_it_is_made(tmp_path: Path) -> None:
+async def test_a_report_names_nobody_who_is_deleted_while_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What was read before is not written after it."""
     async with running(tmp_path) as site:
         ben, cy = site.browser(), site.browser()
         table = await ben.make(2, name="Benedikt")
         await (await cy.open(table)).done("sit", name="Cy")  # so that the table stays
         reports, reading, go = site.services.reports, asyncio.Event(), asyncio.Event()
-        said = reports.more["said"]
+        said = reports._talk.context
 
         async def slow(*about: Any) -> Any:
             reading.set()
             await go.wait()
             return await said(*about)
 
-        reports.more["said"] = slow
+        monkeypatch.setattr(reports._talk, "context", slow)
         making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
         await reading.wait()
         deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
@@ -384,27 +387,27 @@ def test_a_full_disk_takes_no_operator_s_key(tmp_path: Path, monkeypatch: pytest
 
 
 def test_addresses_are_kept_off_as_others_say_for_the_longest_time_and_no_longer() -> None:
-    now, banned, said = 1000, list[int](), list[tuple[Any, ...]]()
-    bans = Bans(None, lambda: now)  # type: ignore[arg-type]  # accounts alone are in the store
-    bans.on_banned.append(lambda: banned.append(now))
-    bans.tell = lambda what, *about: said.append((what, *about))
-    bans.kept_off({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
-    bans.kept_off({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
+    now, banned, said = 1000, list[int](), list[AddressesBanned]()
+    events, here = Dispatcher(), ["192.0.2.9"]
+    events.on(BansChanged, lambda _: banned.append(now))
+    events.on(AddressesBanned, said.append)
+    bans = Bans(None, lambda: now, events, lambda account: here)  # type: ignore[arg-type]  # accounts alone are in the store
+    bans._keep_off({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
+    bans._keep_off({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
     assert len(banned) == 1, "nothing new was said the second time"
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 3)] == [False, False, True]
-    bans.addresses_of = lambda account: ["192.0.2.9"]
-    bans.kept_off({}, {"ann": (now + 80, now)})
-    assert said == [("kept-off", {"192.0.2.9": now + 80}, {})], "others are told of what was found here"
-    bans.addresses_of = lambda account: ["192.0.2.10"]
-    bans.kept_off({}, {"ann": (now + 80, now)})
+    bans._keep_off({}, {"ann": (now + 80, now)})
+    assert said == [AddressesBanned({"192.0.2.9": now + 80}, {})], "others are told of what was found here"
+    here[:] = ["192.0.2.10"]
+    bans._keep_off({}, {"ann": (now + 80, now)})
     assert bans.may_play("", "192.0.2.10"), "it was looked once"
     now += 60
     said.clear()
-    asyncio.run(bans.tell_kept_off())
-    assert said == [("kept-off", {"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
+    asyncio.run(bans.repeat())
+    assert said == [AddressesBanned({"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 9)] == [True, False, False]
     now += TOLD_MS
-    bans.kept_off({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
+    bans._keep_off({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
     said.clear()
-    asyncio.run(bans.tell_kept_off())
-    assert [len(addresses) for _, addresses, _ in said] == [50, 50, 30], "what is over is told no more"
+    asyncio.run(bans.repeat())
+    assert [len(event.addresses) for event in said] == [50, 50, 30], "what is over is told no more"

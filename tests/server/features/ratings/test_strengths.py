@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.place.ratings import BOT, DOUBT, SETTLED, START
+from inkrally.server.events import Dispatcher, PlayerCardChanged
 from inkrally.server.features.ratings import strengths as strengths_module
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.storage import schema
@@ -32,9 +33,8 @@ async def account_of(site: Site, table: str, seat: int) -> str:
 
 async def rate(site: Site, who: str, mean: float, matches: int, tempo: str = "live", n: int = 1) -> None:
     row = {"account": who, "game": "railroad-ink", "tempo": tempo, "n": n, "mean": mean, "doubt": 50.0}
-    await site.services.store.write(Write().add("rating", **row, matches=matches, at=site.services.clock.now()))
-    for tell in site.services.ratings.on_rated:
-        tell(who)
+    write = Write().add("rating", **row, matches=matches, at=site.services.clock.now())
+    await site.services.store.write(write.tell(PlayerCardChanged(who)))
 
 
 async def at_table(browser: Browser, table: str) -> Any:
@@ -173,7 +173,7 @@ async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, 
     """Of two servers one reads what results there are; the other works out some, and stops. The first goes on."""
     async with running(tmp_path) as site:
         store, late = site.services.store, site.services.ratings
-        late.leads = lambda: False
+        late._leads = lambda: False
         write = Write()
         for who in ("ann", "ben"):
             add_guest(write, who, 1)
@@ -185,7 +185,7 @@ async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, 
         with read_held(store, "FROM results") as held:
             working = asyncio.create_task(late.catch_up())
             await held.here()
-            other = Ratings(store, site.services.clock.now)
+            other = Ratings(store, site.services.clock.now, Dispatcher())
             only_there, left = other._only_there, ahead
 
             async def some(write: Write) -> None:

@@ -372,7 +372,7 @@ async def test_a_review_that_is_read_as_its_table_is_deleted_is_not_kept(
         assert (await ask(ann, table)).status_code == 202
         await settled(ann, table)
         kept, store = site.services.reviews, site.services.store
-        kept.forget_kept()
+        await kept.forget_kept()
         assert not kept._kept
         row = store.row
 

@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.errors import Problem, Refusal
 from inkrally.place.handles import folded, handle_of
+from inkrally.server.events import PlayerCardChanged, SessionCut, SessionForgotten
 from inkrally.server.features.accounts.adoption import Adoption
 from inkrally.server.features.accounts.challenges import Challenges, Credential
 from inkrally.server.features.accounts.passkeys import Passkeys
@@ -27,7 +28,7 @@ from inkrally.server.features.accounts.recovery import hash_of, new_codes
 from inkrally.server.features.moderation.notices import Notices
 from inkrally.server.http.client import Client
 from inkrally.server.jobs.levels import levels_of
-from inkrally.server.live.hub import Hub
+from inkrally.server.live.hub import SIGNED_OUT, Hub
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import KnownSession, Sessions, hashed
 from inkrally.server.storage.store import MaybeWritten, OutOfStep, Store, Write
@@ -42,7 +43,6 @@ MOST_REPLACED, REPLACED_MS = 1000, 120_000
 RENEW_SECONDS = 2.0
 """For so long pages of a browser go on with the session before, until the new cookie is there."""
 SIGNED_IN = Problem("signed-in", "this browser has signed in")
-SIGNED_OUT = Problem("signed-out", "this browser was signed out")
 
 accounts, sessions, passkeys = schema.accounts.c, schema.sessions.c, schema.passkeys.c
 recovery = schema.recovery_codes.c
@@ -146,8 +146,6 @@ class Accounts:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._replaced: OrderedDict[str, RenewedSession] = OrderedDict()
         """By the session of a guest who has become a player what came in its place, the latest."""
-        self.on_page: list[Callable[[str], None]] = []
-        """Each is told an account whose page is shown to others now, or no more."""
 
     def now(self) -> int:
         return self._now()
@@ -182,9 +180,8 @@ class Accounts:
 
     async def hide_page(self, account: str, hidden: bool) -> Me:
         """Show an account's page to everybody, or to nobody else. Raises StoreError."""
-        await self._store.write(Write().add("page-hidden", key=account, hides=int(hidden)))
-        for tell in self.on_page:
-            tell(account)
+        write = Write().add("page-hidden", key=account, hides=int(hidden))
+        await self._store.write(write.tell(PlayerCardChanged(account)))
         return await self.me(account)
 
     async def find(self, handle: str) -> Any:
@@ -212,7 +209,7 @@ class Accounts:
                 raise Refusal("handle-kept", "you have a nickname already; who hosts this server can change it")
             write = await self._renamed(account, handle)
             try:
-                write.add("end-session", key=asker.session)
+                self._end_session(write, asker.session, SIGNED_IN, again=True)
                 made, token = await self._sessions.create_for(account, client.device, write)
             except MaybeWritten:
                 self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), ""))
@@ -241,17 +238,18 @@ class Accounts:
             if folded(wanted) != folded(before.handle) or (await self.me(before.account)).handle != before.handle:
                 continue
             async with self.lock(before.account):
-                write = Write().add("end-session", key=before.session) if before.session else Write()
+                write = Write()
+                if before.session:
+                    write.add("end-session", key=before.session).tell(SessionForgotten(before.session))
                 made, token = await self._sessions.create_for(before.account, client.device, write)
-                self._sessions.forget(before.session)
+                self._sessions.drop(before.session)
                 self._replace(old, before._replace(session=made.session))
                 return await self.me(before.account), token
         return None
 
     async def rename(self, account: str, handle: str, write: Write) -> None:
         """Write down an account's handle, with whatever else. Raises Refusal (`handle-taken`)."""
-        for what, rows in (await self._renamed(account, handle)).rows.items():
-            write.rows.setdefault(what, []).extend(rows)
+        write.include(await self._renamed(account, handle))
         try:
             await self._store.write(write)
         except MaybeWritten:
@@ -413,22 +411,21 @@ class Accounts:
         what it came `by` is written with that. The locks of both accounts are held: who chooses a nickname meanwhile
         is no guest any more, and loses nothing. Raises Refusal (`no-way-back`, for who was a player there and could
         never come back)."""
-        write, adopt = Write(), False
-        write.rows = {what: list(rows) for what, rows in by.rows.items()}
+        write, adopt = Write().include(by), False
         if asker is not None and asker.account != account:
             adopt = await self._is_guest(asker.account)
             if not adopt:
                 await self._check_way_back(asker)
         if asker is not None and adopt:
             await self._adoption.tables_of(asker.account, account)
-            for what, rows in self._adoption.write(asker.account, account).rows.items():
-                write.rows.setdefault(what, []).extend(rows)
+            write.include(self._adoption.write(asker.account, account))
+            write.tell(SessionForgotten(asker.session)).tell(SessionCut(asker.session, SIGNED_IN, True))
         elif asker is not None:
-            write.add("end-session", key=asker.session)
+            self._end_session(write, asker.session, SIGNED_IN, again=True)
         mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
         ended = [row.id for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1))]
         for session in ended:
-            write.add("end-session", key=session)
+            write.add("end-session", key=session).tell(SessionForgotten(session))
         try:
             made = await self._sessions.create_for(account, client.device, write, proves=True)
         except MaybeWritten:
@@ -438,17 +435,15 @@ class Accounts:
             if asker is None or not adopt or await self._is_guest(asker.account):
                 raise
             return await self._come(asker, client, account, by)  # a player by now, at another server
-        if asker is not None and adopt:
-            self._adoption.adopted(asker.account, account)
         self._come_in(asker, ended, client.address)
         return made
 
     def _come_in(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
         """Somebody has come in, or may have: what is remembered of the sessions that this ended is looked up anew."""
         for session in ended:
-            self._sessions.forget(session)
+            self._sessions.drop(session)
         if asker is not None:
-            self._sessions.forget(asker.session)
+            self._sessions.drop(asker.session)
             self._renew(asker.session, address)
 
     def _renew(self, session: str, address: str) -> None:
@@ -459,7 +454,6 @@ class Accounts:
                 asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.cut, SIGNED_IN, True)
             else:
                 connection.cut(SIGNED_IN, True)
-        self._hub.tell("cut-session", session, SIGNED_IN, True)
 
     async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
         """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
@@ -484,14 +478,17 @@ class Accounts:
     async def _end(self, found: list[str]) -> None:
         write = Write()
         for session in found:
-            write.add("end-session", key=session)
+            self._end_session(write, session, SIGNED_OUT, again=False)
         try:
             await self._store.write(write)
         finally:  # also where the store broke off: it may be written
             for session in found:
-                self._sessions.forget(session)
-        for session in found:
-            self._hub.cut_session(session, SIGNED_OUT, again=False)
+                self._sessions.drop(session)
+        self._hub.cut_here(lambda who: who.session in found, SIGNED_OUT, again=False)
+
+    def _end_session(self, write: Write, session: str, why: Problem, again: bool) -> None:
+        """Write that a session ends, and that its pages at other servers are disconnected."""
+        write.add("end-session", key=session).tell(SessionForgotten(session)).tell(SessionCut(session, why, again))
 
     async def _check_way_back(self, asker: KnownSession) -> None:
         """Raise Refusal (`no-way-back`) where with this session a player would be gone for good."""

@@ -6,13 +6,12 @@ is cut off in the middle has lost nothing: signing in again goes on with what is
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.server.cluster.contract import elsewhere
+from inkrally.server.events import GuestAdopted, RelationsChanged
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import adopt_rows
@@ -32,11 +31,9 @@ TIMES = 4
 class Adoption:
     """Moves what is a guest's."""
 
-    def __init__(self, tables: Tables, adopted: Callable[[str, str], None]) -> None:
-        """`adopted` is told a guest and the player it is from now on."""
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
-        self.adopted = adopted
         tables.acts.on("adopt", tuple[str, str], self._adopt)
 
     async def tables_of(self, guest: str, player: str) -> int:
@@ -104,6 +101,7 @@ class Adoption:
         for what, row in adopt_rows(guest, player):
             write.add(what, **row)
         write.add("adopt context", guest=guest, player=player)
+        write.tell(RelationsChanged(None)).tell(GuestAdopted(guest, player))
         return write.add("no-account", key=guest)
 
 

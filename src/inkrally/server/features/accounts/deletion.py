@@ -8,7 +8,7 @@ stays in the store's files (`secure_delete`, and the log of the file is emptied)
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
 import sqlalchemy as sa
@@ -16,9 +16,17 @@ import sqlalchemy as sa
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.log import Header
 from inkrally.server.cluster.contract import elsewhere
+from inkrally.server.events import (
+    AccountCut,
+    AccountDeleted,
+    AccountDeleting,
+    AccountForgotten,
+    AnswersOutdated,
+    Dispatcher,
+    TableDeleted,
+)
 from inkrally.server.features.accounts.leaving import SOMEBODY, WhoGoes
 from inkrally.server.jobs.clerks import Clerks
-from inkrally.server.live.hub import Hub
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
@@ -26,7 +34,6 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import drop_rows
 from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.reading import read_doc, read_header, read_names
-from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import (
     UNREADABLE,
     Fenced,
@@ -56,28 +63,21 @@ _encode = msgspec.json.Encoder().encode
 class Deletion:
     """Deletes accounts."""
 
-    def __init__(self, tables: Tables, known: Sessions, hub: Hub, clerks: Clerks) -> None:
+    def __init__(self, tables: Tables, clerks: Clerks, events: Dispatcher, leads: Callable[[], bool]) -> None:
+        """`leads` returns whether this server deletes those whose days are over, of several."""
         self._tables = tables
         self._store: Store = tables.store
-        self._sessions = known
-        self._hub = hub
         self._clerks = clerks
-        self.leads: Callable[[], bool] = lambda: True
-        """Whether this server does it, of several."""
+        self._events = events
+        self._leads = leads
         tables.acts.on("unseat", tuple[str, list[str]], self._unseat)
-        self.more: list[Callable[[str], Awaitable[None]]] = []
-        """What others keep of an account in memory or in other forms; each is told the account that goes."""
-        self.words: list[Callable[[WhoGoes], Awaitable[None]]] = []
-        """Those who keep what others wrote, in which names may stand."""
-        self.after: list[Callable[[str], Awaitable[None]]] = []
-        """Those who have in memory what went with the account; each is told the account that is gone."""
 
     async def watch(self) -> None:
         """Delete those whose days are over, for ever."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             try:
-                if self.leads():
+                if self._leads():
                     await self.sweep()
             except StoreError as error:
                 observe.log.warning("deletion", error=error.code)  # the next sweep tries again
@@ -116,9 +116,7 @@ class Deletion:
         Once it has begun the store refuses whatever is to be written for the account, at every server, so nothing comes
         to be that is not found below. What is cut off in the middle goes on when it is asked for again, or by `sweep`.
         """
-        await self._store.write(Write().add("going", key=account))
-        self._sessions.forget_account(account)
-        self._hub.cut_account(account, GONE, again=False)
+        await self._store.write(_cut_off(Write().add("going", key=account), account))
         names = await self._names(account)
         handle, named = await self._handle(account)
         where = await self._where(account)
@@ -129,19 +127,14 @@ class Deletion:
                 # Nobody can change it any more, and it is named in the log; unless a server of a newer version can.
                 if isinstance(error, NewerRules) and self._tables.ownership.mixed:
                     raise
-        for each in self.more:
-            await each(account)
-        for forget in self.words:
-            await forget(WhoGoes(account, tuple(where), frozenset(names), handle, named))
         write = Write()
+        leaving = WhoGoes(account, tuple(where), frozenset(names), handle, named)
+        await self._events.settle(AccountDeleting(leaving, write))
         for what, row in drop_rows(account):
             write.add(what, **row)
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
-        await self._store.write(write)
-        self._sessions.forget_account(account)
-        self._hub.cut_account(account, GONE, again=False)  # who came in while it was about to go
-        for each in self.after:
-            await each(account)
+        await self._store.write(_cut_off(write, account))  # also what came in while it was about to go
+        await self._events.settle(AccountDeleted(account))
         await self._store.scrub()
 
     async def _names(self, account: str) -> set[str]:
@@ -216,7 +209,7 @@ class Deletion:
             try:
                 return called | await self._over(doc, header, account, names, was=row.doc)
             except MaybeWritten:
-                self._clerks.forget(table_id)
+                self._clerks.drop(table_id)
             except OutOfStep:
                 continue  # somebody has written of it since it was read
         return None
@@ -267,9 +260,8 @@ class Deletion:
         link = await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == doc.id))
         others = any(isinstance(each, Player) and each.account != account for each in doc.seats)
         if not others and doc.host == account and link is None:
-            await self._store.write(write.add("no-own-table", key=doc.id))
+            await self._store.write(write.add("no-own-table", key=doc.id).tell(TableDeleted(doc.id)))
             self._tables.forget(doc.id)
-            self._clerks.forget(doc.id)
             return called
         after = without(doc, account, called, names)
         top = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
@@ -279,9 +271,13 @@ class Deletion:
             own = {str(seat) for seat in range(len(doc.seats)) if account in doc.known_by(seat)}
             kept = {seat: name for seat, name in kept.items() if seat not in own}
             write.add("names", key=link.id, was=link.names, told=_encode(kept).decode())
-        await self._store.write(write)
-        self._clerks.forget(doc.id)
+        await self._store.write(write.tell(AnswersOutdated(doc.id)))
         return called
+
+
+def _cut_off(write: Write, account: str) -> Write:
+    """Disconnect the pages of an account as soon as this is written."""
+    return write.tell(AccountForgotten(account)).tell(AccountCut(account, GONE, False))
 
 
 def _called(doc: TableDoc, header: Header | None, account: str, names: set[str]) -> set[str]:

@@ -58,6 +58,7 @@ NOT_TOLD: dict[str, str] = {
     "entries": "of a match that is over, in the `log` of its table",
     "reviews": "made of that log, by anybody who asks for it; what it says of one is in `history`",
     "towers": "dice for a real table, of nobody",
+    "events": "what several servers tell each other, for some minutes",
     "servers": "which of several servers run",
     "owners": "which of several servers has which table in memory",
     "results": "of rated matches, in `ratings`",

@@ -19,6 +19,7 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.analysis.form import FORM
+from inkrally.server.events import Dispatcher, MatchFinished, TableChanged
 from inkrally.server.features.history.figures import history_rows, lost_rows, review_within
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
@@ -41,24 +42,29 @@ ALL = -1
 class Keeper:
     """Keeps the history of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, events: Dispatcher, leads: Callable[[], bool]) -> None:
+        """`leads` returns whether this server keeps it, of several."""
+        self._events = events
+        events.on(TableChanged, self._changed)
+        events.on(MatchFinished, lambda _: self._wake.set(), remote_only=True)
         self._store = store
         self._wake = asyncio.Event()
-        self.leads: Callable[[], bool] = lambda: True
-        """Whether this server does it, of several."""
+        self._leads = leads
         self._skipped: set[str] = set()
         """Damaged tables, which are named in the log: looked at once."""
 
-    def look(self) -> None:
-        """A match may be over."""
-        self._wake.set()
+    def _changed(self, event: TableChanged) -> None:
+        if event.live.table.doc.status == "over":
+            self._wake.set()
+            if not self._leads():
+                self._events.emit(MatchFinished())
 
     async def watch(self) -> None:
         """Keep what there is to keep, for ever."""
         while True:
             self._wake.clear()
             try:
-                if self.leads():
+                if self._leads():
                     await self.catch_up()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_SECONDS):

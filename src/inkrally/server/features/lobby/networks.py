@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from inkrally.place.ratings import gone_name, is_bot
-from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.events import Dispatcher, NetworkNoted, NetworksForgotten, TableDeleted
 from inkrally.table.doc import Player, TableDoc
 
 MOST_TABLES = 20_000
@@ -33,16 +33,19 @@ class Comer(Protocol):
 class Networks:
     """The addresses of the players of rated matches that are not over."""
 
-    def __init__(self, one_network: bool = False) -> None:
+    def __init__(self, events: Dispatcher, one_network: bool = False) -> None:
         """`one_network`: all visitors come from one address, which says nothing then."""
         self._one_network = one_network
         self._found: OrderedDict[str, dict[str, set[str]]] = OrderedDict()
-        self.tell: Tell = nobody
+        self._events = events
+        events.on(NetworkNoted, lambda event: self.noted(event.table_id, event.who, event.address), remote_only=True)
+        events.on(NetworksForgotten, lambda event: self.forgotten(event.table_id), remote_only=True)
+        events.on(TableDeleted, lambda event: self.forgotten(event.table_id))
 
     def note(self, table_id: str, who: str, address: str) -> None:
         """Remember that a player of a rated match comes from an address."""
         if not self._one_network and self.noted(table_id, who, address):
-            self.tell("network", table_id, who, address)
+            self._events.emit(NetworkNoted(table_id, who, address))
 
     def noted(self, table_id: str, who: str, address: str) -> bool:
         """Remember the same here alone; return whether it is new."""
@@ -82,9 +85,9 @@ class Networks:
             players[name] = players.pop(who)
 
     def forget(self, table_id: str) -> None:
-        """Forget the addresses of a match that is over or deleted."""
+        """Forget the addresses of a match that is over."""
         if self.forgotten(table_id):
-            self.tell("network-over", table_id)
+            self._events.emit(NetworksForgotten(table_id))
 
     def forgotten(self, table_id: str) -> bool:
         """The same here alone; return whether there were any."""

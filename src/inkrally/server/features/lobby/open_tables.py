@@ -36,7 +36,9 @@ AT_ONCE = 50
 class OpenTables:
     """The list of a server. `open` reads those that are there."""
 
-    def __init__(self, store: Store, strengths: Strengths) -> None:
+    def __init__(self, store: Store, strengths: Strengths, here: Callable[[str], LiveTable | None]) -> None:
+        """`here` returns the table of an id that this server has in memory."""
+        self.here = here
         self._store = store
         self._strengths = strengths
         self.listing = Listing(secrets.token_hex(6))
@@ -50,8 +52,6 @@ class OpenTables:
         """What is being read of tables of other servers, and what these say; whoever knows better takes it away."""
         self._read_to = 0
         """When of what `read_anew` has read the last was changed."""
-        self.here: Callable[[str], LiveTable | None] = lambda table_id: None
-        """The table of this id that this server has in memory."""
 
     async def open(self) -> None:
         """List what is there when a server starts. Raises StoreError."""

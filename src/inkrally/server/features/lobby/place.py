@@ -18,6 +18,7 @@ from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 
 from inkrally.match.errors import InkrallyError, Problem
+from inkrally.server.events import Dispatcher, PlayerCardChanged, TableChanged, TableDeleted
 from inkrally.server.features.lobby import messages as say
 from inkrally.server.features.lobby.open_tables import AT_ONCE, OpenTables
 from inkrally.server.features.lobby.quick import QuickGames
@@ -80,10 +81,22 @@ class PlacePage:
 class MeetingPlace:
     """All pages that look at the list or for people."""
 
-    def __init__(self, hub: Hub, open_tables: OpenTables, quick: QuickGames, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        open_tables: OpenTables,
+        quick: QuickGames,
+        now: Callable[[], int],
+        events: Dispatcher,
+        pressed: Callable[[], bool],
+    ) -> None:
+        """`pressed` returns whether there is so much to do that what can wait shall."""
         self.hub = hub
-        self.pressed: Callable[[], bool] = lambda: False
-        """Whether there is so much to do that what can wait shall."""
+        self.pressed = pressed
+        events.on(TableChanged, lambda event: self.changed(event.live))
+        events.on(TableDeleted, lambda event: self.forget(event.table_id))
+        events.on(PlayerCardChanged, lambda event: self.rated_anew(event.account))
+        events.reread(self._forget_ratings)
         self.open_tables = open_tables
         self.quick = quick
         self.now = now
@@ -184,6 +197,9 @@ class MeetingPlace:
         self._heard.pop(table_id, None)
         self.open_tables.forget(table_id)
         self._look()
+
+    async def _forget_ratings(self) -> None:
+        self.open_tables.rated_elsewhere()
 
     def rated_anew(self, account: str) -> None:
         """Somebody's rating is another now, or is shown to others or no more."""

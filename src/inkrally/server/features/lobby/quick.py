@@ -21,6 +21,7 @@ from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
 from inkrally.place.pairing import Seeker, anybody_at, enough, steps
 from inkrally.server.admission.fair_queue import FairSlots
+from inkrally.server.events import BansChanged, Dispatcher, PlayerBlocked
 from inkrally.server.features.lobby.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.features.lobby.searches import Line, QuickSearch, Searches
 from inkrally.server.features.ratings.ratings import Ratings
@@ -108,9 +109,17 @@ class QuickGames:
         now: Callable[[], int],
         may_rate: Callable[[str], Any],
         apart: Callable[[str], Awaitable[frozenset[str]]],
+        check_plays: Callable[[str, str], None],
+        pay_table: Callable[[str], None],
+        events: Dispatcher,
+        one_network: bool = False,
     ) -> None:
-        """`may_rate` raises Refusal for an account that plays no rated matches; `apart` are those with whom one is
-        never paired."""
+        """`may_rate` raises Refusal for an account that plays no rated matches, `check_plays` (`banned`) for an account
+        or an address that may only look on, `pay_table` (`too-fast`) for an address that has made too many tables; a
+        match with bots alone is one. `apart` are those with whom one is never paired. `one_network`: all visitors come
+        from one address, so that people of the same address are paired all the same."""
+        events.on(PlayerBlocked, lambda event: self.part(event.account, event.other))
+        events.on(BansChanged, lambda _: self.banned())
         self._tables = tables
         self._ratings = ratings
         self._now = now
@@ -127,12 +136,9 @@ class QuickGames:
         self._unsure: dict[str, UnsureGroup] = {}
         """By table those of them of whom nobody knows whether theirs was kept."""
         self._looking_up = FairSlots(LOOKED_UP_AT_ONCE)
-        self.one_network = False
-        """Whether all visitors come from one address, so that people of the same address are paired all the same."""
-        self.check_plays: Callable[[str, str], None] = lambda account, address: None
-        """Raises Refusal (`banned`) for an account or an address that may only look on."""
-        self.pay_table: Callable[[str], None] = lambda address: None
-        """Raises Refusal (`too-fast`) for an address that has made too many tables; a match with bots alone is one."""
+        self.one_network = one_network
+        self.check_plays = check_plays
+        self.pay_table = pay_table
 
     def __len__(self) -> int:
         return len(self._searches)

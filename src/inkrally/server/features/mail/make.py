@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING
 
 from inkrally.server.config import Config
+from inkrally.server.events import Dispatcher
 from inkrally.server.features.talk.messages import Invited
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store
@@ -21,6 +22,8 @@ def make_post(
     here: Callable[[Collection[str]], Awaitable[set[str]]],
     invited: Callable[[str], Awaitable[tuple[Invited, ...]]],
     now: Callable[[], int],
+    events: Dispatcher,
+    leads: Callable[[], bool],
 ) -> Post | None:
     """What mails, or None where nothing is mailed. Raises Unusable (`mail-unknown`)."""
     if not config.mail:
@@ -31,4 +34,4 @@ def make_post(
     from inkrally.server.features.mail.relay import Relay
 
     relay = Relay.of(config.mail, config.url)
-    return Post(store, relay, config.url, MailNotices(store, known, here, invited, now), now)
+    return Post(store, relay, config.url, MailNotices(store, known, here, invited, now), now, events, leads)

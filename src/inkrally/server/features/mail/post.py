@@ -17,6 +17,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from inkrally.server.events import Dispatcher, LetterRequested
 from inkrally.server.features.mail.letters import From, confirmation, notices
 from inkrally.server.features.mail.notices import PATIENCE, FoundNotice, MailNotices, ripe_before
 from inkrally.server.features.mail.relay import Connected, Relay, RelayDown, Taken
@@ -49,14 +50,24 @@ mail, told, accounts = schema.mail.c, schema.mail_notices.c, schema.accounts.c
 class Post:
     """The mail of a server, for as long as `watch` goes on."""
 
-    def __init__(self, store: Store, relay: Relay, base: str, found: MailNotices, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        relay: Relay,
+        base: str,
+        found: MailNotices,
+        now: Callable[[], int],
+        events: Dispatcher,
+        leads: Callable[[], bool],
+    ) -> None:
+        """`leads` returns whether this server mails, of several."""
+        events.on(LetterRequested, lambda _: self.wake())
         self._store = store
         self._relay = relay
         self._from = From(relay.sender, base.rstrip("/"))
         self._found = found
         self._now = now
-        self.leads: Callable[[], bool] = lambda: True
-        """Whether this server does it, of several."""
+        self._leads = leads
         self._wake = asyncio.Event()
         self._looking = asyncio.Lock()
         self._down = 0
@@ -86,7 +97,7 @@ class Post:
                         await asyncio.sleep(wait)
             self._wake.clear()
             try:
-                if self.leads():
+                if self._leads():
                     await self.look()
             except StoreError as error:
                 observe.log.warning("mail", error=error.code)  # the next look tries again

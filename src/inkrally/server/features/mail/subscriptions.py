@@ -17,6 +17,7 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
+from inkrally.server.events import Dispatcher, LetterRequested
 from inkrally.server.features.mail.addresses import address_of, hashed_address
 from inkrally.server.features.mail.letters import best_language, catalogues
 from inkrally.server.storage import schema
@@ -94,12 +95,11 @@ def hashed_token(token: str) -> str:
 class Subscriptions:
     """The addresses of a server's players."""
 
-    def __init__(self, store: Store, offered: bool, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, offered: bool, now: Callable[[], int], events: Dispatcher) -> None:
+        self._events = events
         self._store = store
         self.offered = offered
         self._now = now
-        self.on_asked: list[Callable[[], None]] = []
-        """Each is told that a letter waits."""
         self._giving = asyncio.Lock()
         """Of many who give the same address at once each counts."""
 
@@ -254,8 +254,7 @@ class Subscriptions:
             raise Refusal("not-a-player", "mail is for players; choose a nickname first")
 
     def _tell(self) -> None:
-        for each in self.on_asked:
-            each()
+        self._events.emit(LetterRequested())
 
 
 def _of_account(account: str) -> str:

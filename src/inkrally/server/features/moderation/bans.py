@@ -13,7 +13,7 @@ from typing import TypeVar
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
-from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.events import AccountDeleting, AddressesBanned, BansChanged, Dispatcher, ModerationChanged
 from inkrally.server.storage.schema import accounts
 from inkrally.server.storage.store import Store, Write
 
@@ -33,7 +33,17 @@ NO_WORDS = "who hosts this server has asked you to pause; you can look on"
 class Bans:
     """The bans of a server. `open` before anything else."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], int], events: Dispatcher, addresses_of: Callable[[str], Collection[str]]
+    ) -> None:
+        """`addresses_of` returns the addresses from which an account is connected to this server."""
+        self._events = events
+        self._addresses_of = addresses_of
+        events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
+        events.on(AddressesBanned, self._banned_elsewhere, remote_only=True)
+        events.on(AccountDeleting, self._forget)
+        events.reread(self.open, always=True)
+        events.reread(self.repeat, always=True)
         self._store = store
         self._now = now
         self._accounts: dict[str, tuple[int, str]] = {}
@@ -43,11 +53,6 @@ class Bans:
         """Until when each is kept off."""
         self._whose: OrderedDict[str, tuple[int, int]] = OrderedDict()
         """By account until when its addresses are, and when that was said."""
-        self.addresses_of: Callable[[str], Collection[str]] = lambda account: ()
-        """From where an account is connected to this server."""
-        self.tell: Tell = nobody
-        self.on_banned: list[Callable[[], None]] = []
-        """Each is told that some may only look on from now on."""
 
     async def open(self) -> None:
         """Read the accounts that are banned. Raises StoreError."""
@@ -59,11 +64,7 @@ class Bans:
             if changes == self._changes:
                 break
         self._accounts = found
-        self._banned()
-
-    def _banned(self) -> None:
-        for tell in self.on_banned:
-            tell()
+        self._events.emit(BansChanged())
 
     def check(self, account: str, address: str) -> None:
         """Raise Refusal (`banned`) for who may only look on."""
@@ -91,23 +92,28 @@ class Bans:
         StoreError."""
         over = until <= self._now()
         row = {"until": None, "told": None} if over else {"until": until, "told": words}
-        await self._store.write(write.add("ban", key=account, **row))
+        await self._store.write(write.add("ban", key=account, **row).tell(ModerationChanged()))
         self._changes += 1
         if over:
             self._accounts.pop(account, None)
         else:
             self._accounts[account] = (until, words)
-            self._banned()
-        self.tell("order")
+            self._events.emit(BansChanged())
 
     def ban_addresses(self, account: str, hours: float) -> None:
         """Ban the addresses at which an account is now, at whichever server, for a while."""
         now = self._now()
         whose = {account: (now + int(min(hours, MOST_HOURS) * HOUR_MS), now)}
-        self.tell("kept-off", {}, whose)
-        self.kept_off({}, whose)
+        self._tell({}, whose)
+        self._keep_off({}, whose)
 
-    def kept_off(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
+    def _tell(self, addresses: dict[str, int], accounts: dict[str, tuple[int, int]]) -> None:
+        self._events.emit(AddressesBanned(addresses, accounts))
+
+    def _banned_elsewhere(self, event: AddressesBanned) -> None:
+        self._keep_off(event.addresses, event.accounts)
+
+    def _keep_off(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
         """These addresses are kept off until then, and those of these accounts until then, as was said at such a time;
         it may be known already."""
         now, here = self._now(), dict[str, int]()
@@ -115,9 +121,9 @@ class Bans:
             if until <= now or said <= self._whose.get(account, (0, 0))[1]:
                 continue
             _put(self._whose, account, (until, said))
-            here |= dict.fromkeys(self.addresses_of(account), until)
+            here |= dict.fromkeys(self._addresses_of(account), until)
         if here:
-            self.tell("kept-off", here, {})
+            self._tell(here, {})
         new = {
             address: until
             for address, until in [*addresses.items(), *here.items()]
@@ -126,21 +132,20 @@ class Bans:
         for address, until in new.items():
             _put(self._addresses, address, until)
         if new:
-            self._banned()
+            self._events.emit(BansChanged())
 
-    async def tell_kept_off(self) -> None:
-        """Tell the other servers all that is kept off, for such as do not know it."""
+    async def repeat(self) -> None:
+        """Tell the other servers all addresses that are banned: no store has them."""
         now = self._now()
         addresses = [(address, until) for address, until in self._addresses.items() if until > now]
         whose = [(account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + TOLD_MS)]
         for start in range(0, max(len(addresses), len(whose)), TOLD_AT_ONCE):
             part = slice(start, start + TOLD_AT_ONCE)
-            self.tell("kept-off", dict(addresses[part]), dict(whose[part]))
+            self._tell(dict(addresses[part]), dict(whose[part]))
 
-    async def forget(self, account: str) -> None:
-        """An account is deleted."""
-        self._accounts.pop(account, None)
-        self._whose.pop(account, None)
+    async def _forget(self, event: AccountDeleting) -> None:
+        self._accounts.pop(event.leaving.account, None)
+        self._whose.pop(event.leaving.account, None)
 
 
 def _put(known: OrderedDict[str, V], key: str, value: V) -> None:

@@ -38,13 +38,13 @@ def read(folder: Path) -> OperatorAccess | None:
 class OperatorKey:
     """The key of a running server. `open` when the data folder is the server's own."""
 
-    def __init__(self, folder: Path, host: str, port: int) -> None:
+    def __init__(self, folder: Path, host: str, port: int, others: Callable[[], Iterable[str]] = tuple) -> None:
+        """`others` returns the hashes of the keys of servers that share the store: each lets in the others' keys."""
         name = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         self._folder = folder
         self._url = f"http://{name}:{port}"
         self._key = ""
-        self.others: Callable[[], Iterable[str]] = tuple
-        """The hashes of the keys of servers that share the store: whoever has one of them has them all."""
+        self._others = others
 
     def open(self) -> None:
         """Write down where this server is, with the key of before if there is one. Raises Unusable."""
@@ -65,7 +65,7 @@ class OperatorKey:
         if self._key and hmac.compare_digest(self._key.encode(), said.encode()):
             return True
         found = _hashed(said).encode()
-        return any(hmac.compare_digest(each.encode(), found) for each in self.others())
+        return any(hmac.compare_digest(each.encode(), found) for each in self._others())
 
     def hashed(self) -> str:
         """What other servers may know of the key."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from inkrally.match.errors import BadInput
-from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.events import Dispatcher, ModerationChanged
 from inkrally.server.features.moderation.bans import HOUR_MS
 from inkrally.server.storage.schema import notices
 from inkrally.server.storage.store import Store, Write
@@ -18,14 +18,15 @@ MOST_HOURS = 24 * 14
 class Notices:
     """The line that pages show, if there is one. `open` before anything else."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
+        events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
+        events.reread(self.open, always=True)
         self._store = store
         self._now = now
         self._words = ""
         self._ends = 0
         self._changes = 0
         """Counts what was told here: what was read before that is older."""
-        self.tell_others: Tell = nobody
 
     async def open(self) -> None:
         """Read what was told before the server was started. Raises StoreError."""
@@ -50,7 +51,6 @@ class Notices:
         write.add("no-notices", at=begins)
         if words:
             write.add("notice", words=words, begins=begins, ends=ends)
-        await self._store.write(write)
+        await self._store.write(write.tell(ModerationChanged()))
         self._changes += 1
         self._words, self._ends = words, ends
-        self.tell_others("order")

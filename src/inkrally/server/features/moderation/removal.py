@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkrally.match.errors import Problem
+from inkrally.server.events import TableDeleted
 from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import MaybeWritten, StoreError, Write
@@ -12,7 +13,7 @@ async def delete_table(tables: Tables, write: Write, table_id: str, problem: Pro
     """Delete a table, whoever has it, with what else is to be written; who looks at it is told why. Raises
     StoreError."""
     try:
-        await tables.store.write(write.add("no-own-table", key=table_id))
+        await tables.store.write(write.add("no-own-table", key=table_id).tell(TableDeleted(table_id)))
     except MaybeWritten:
         if (live := tables.here(table_id)) is not None:
             live.reload()  # nobody plays on at what may be gone

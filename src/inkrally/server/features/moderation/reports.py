@@ -6,16 +6,17 @@ What many say of the same is one row with a number, so that a crowd makes no que
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
-from inkrally.server.features.accounts.leaving import WhoGoes
+from inkrally.server.events import AccountDeleting, Dispatcher
 from inkrally.server.features.moderation import unnaming
 from inkrally.server.features.talk.messages import Nth
+from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_context, read_doc
@@ -65,15 +66,12 @@ class OpenReport(msgspec.Struct, frozen=True):
 class Reports:
     """The reports of a server."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, talk: TalkRooms) -> None:
         self._store = store
+        self._talk = talk
+        events.on(AccountDeleting, self._forget)
         self._now = now
         self._lock = asyncio.Lock()
-        self.more: dict[str, Callable[[str, str | None, str, int | None], Awaitable[Any]]] = {}
-        """By key of the context what others know of a table and an account, such as what was said there; each is told
-        who asks, and the line that is reported."""
-        self.speaker: Callable[[str, int, str], Awaitable[tuple[str, str]]] | None = None
-        """Who said a line at a table that somebody can read: account and name."""
 
     async def add(self, by: str, about: str | None, wanted: ReportWanted, pay: Callable[[], None]) -> bool:
         """Keep a report; whether it is new. `about` is the account of `handle`. Raises Refusal (`table-unknown`,
@@ -138,8 +136,8 @@ class Reports:
         doc = read_doc(table, row.doc)
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
         seat = wanted.seat
-        if wanted.line is not None and self.speaker is not None:
-            about, name = await self.speaker(table, wanted.line, by)
+        if wanted.line is not None:
+            about, name = await self._talk.speaker(table, wanted.line, by)
             context |= {"line": wanted.line, "name": name}
             now_at = doc.seat_of(about)
             if now_at is not None:
@@ -150,8 +148,7 @@ class Reports:
                 raise Refusal("seat-unknown", "nobody sits there", "seat")
             about = occupant.account or None
             context |= {"seat": seat, "name": occupant.name}
-        for key, read in self.more.items():
-            context[key] = await read(table, about, by, wanted.line)
+        context["said"] = await self._talk.context(table, about, by, wanted.line)
         context[unnaming.PRIVATE] = [[each.account, each.name] for each in doc.seats if isinstance(each, Player)]
         return about, context
 
@@ -187,10 +184,10 @@ class Reports:
             raise Refusal("report-unknown", "this report is answered, or was never made", "report")
         await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
 
-    async def forget(self, leaving: WhoGoes) -> None:
-        """An account goes: its names go out of what others have reported. Raises StoreError."""
+    async def _forget(self, event: AccountDeleting) -> None:
+        """Take the names of an account out of what others have reported. Raises StoreError."""
         async with self._lock:
-            await unnaming.forget(self._store, leaving)
+            await unnaming.forget(self._store, event.leaving)
 
 
 def _readable(note: str) -> str:

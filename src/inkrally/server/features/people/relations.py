@@ -15,7 +15,14 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
-from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.events import (
+    AccountDeleted,
+    AccountDeleting,
+    Dispatcher,
+    PlayerBlocked,
+    PlayerHidden,
+    RelationsChanged,
+)
 from inkrally.server.features.talk.messages import Acquaintances, Friend, HiddenPerson, Relation
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
@@ -72,17 +79,26 @@ NO_RELATIONS = OwnRelations()
 class Relations:
     """The relations of a server's accounts."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        events: Dispatcher,
+        accounts_here: Callable[[], Collection[str]],
+    ) -> None:
+        """`accounts_here` returns the accounts that are connected to this server."""
         self._store = store
+        self._events = events
+        self._accounts_here = accounts_here
+        events.on(PlayerHidden, self._hidden)
+        events.reread(self._reread)
+        events.on(RelationsChanged, lambda event: self.drop(event.accounts))
+        events.on(AccountDeleting, self._going)
+        events.on(AccountDeleted, self._gone)
         self._now = now
         self._known: OrderedDict[str, OwnRelations] = OrderedDict()
         self._changes = 0
         """Counts what was forgotten: what was read before that may be old."""
-        self.tell: Tell = nobody
-        self.on_hidden: list[Callable[[str, str], None]] = []
-        """Are told who hides whom from now on, or no more."""
-        self.on_blocked: list[Callable[[str, str], None]] = []
-        """Are told who blocks whom from now on."""
 
     # Looking.
 
@@ -182,11 +198,6 @@ class Relations:
         """Mute or block somebody who is called so, or no more. Raises Refusal (`relation-self`, `relations-full`),
         StoreError."""
         await self._say(account, other, kind, called, on)
-        for each in self.on_hidden:
-            each(account, other)
-        for each in self.on_blocked if kind == "block" and on else ():
-            each(account, other)
-        self.tell("hidden", account, other, kind == "block" and on)
 
     async def show_again(self, account: str, key: str) -> None:
         """Take back a mute or a block by its key; one that is gone already is no error. Raises StoreError."""
@@ -212,27 +223,30 @@ class Relations:
             write.add("no-relation", who=account, whom=other, of="follow")
             write.add("no-relation", who=other, whom=account, of="follow")
             write.add("no-invitations", who=account, of=other)
+        write.tell(RelationsChanged((account, other)))
+        if kind != "follow":
+            write.tell(PlayerHidden(account, other, both))
         await self._store.write(write)
-        self.forget((account, other))
 
-    def forget(self, some: Collection[str]) -> None:
-        """What is known of these accounts in memory may be another by now."""
-        self.drop(some)
-        self.tell("relations", list(some))
+    def _hidden(self, event: PlayerHidden) -> None:
+        if event.blocked:
+            self._events.emit(PlayerBlocked(event.account, event.other))
 
-    async def going(self, account: str) -> None:
-        """An account is about to be deleted: so is what others have said of it. Raises StoreError."""
-        rows = await self._store.rows(sa.select(relations.account).where(relations.other == account).distinct())
-        self.forget({account, *(row.account for row in rows)})
-
-    def gone(self, account: str) -> None:
-        """An account is deleted: what was read meanwhile is forgotten, too."""
-        self.drop([each for each, own in self._known.items() if account in own.follows | own.hidden])
-
-    def forget_all(self) -> None:
-        """Accounts have become others, or are gone."""
+    async def _reread(self) -> None:
         self.drop(None)
-        self.tell("relations", None)
+        for pair in await self.blocks_of(self._accounts_here()):
+            self._events.emit(PlayerBlocked(*pair))
+
+    async def _going(self, event: AccountDeleting) -> None:
+        account = event.leaving.account
+        rows = await self._store.rows(sa.select(relations.account).where(relations.other == account).distinct())
+        some = {account, *(row.account for row in rows)}
+        self.drop(some)
+        event.write.tell(RelationsChanged(tuple(some)))
+
+    async def _gone(self, event: AccountDeleted) -> None:
+        """Forget what was read of the account while it was deleted."""
+        self.drop([each for each, own in self._known.items() if event.account in own.follows | own.hidden])
 
     def drop(self, some: Collection[str] | None) -> None:
         """Remember nothing of these accounts, or of any."""

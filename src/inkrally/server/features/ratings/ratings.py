@@ -38,6 +38,7 @@ from inkrally.place.ratings import (
     rating_of_bot,
     shown,
 )
+from inkrally.server.events import AccountDeleting, Dispatcher, MatchFinished, PlayerCardChanged, TableChanged
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.reading import read_standings
 from inkrally.server.storage.schema import accounts, ratings, results
@@ -117,15 +118,23 @@ class OwnRating(msgspec.Struct, frozen=True):
 class Ratings:
     """The ratings of a store."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], int], events: Dispatcher, leads: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`leads` returns whether this server works ratings out, of several."""
+        events.on(AccountDeleting, self._before_gone)
+        events.on(TableChanged, self._changed)
+        events.on(MatchFinished, lambda _: self.look(), remote_only=True)
         self._store = store
         self._now = now
         self._wake = asyncio.Event()
         self._writing = asyncio.Lock()
-        self.on_rated: list[Callable[[str], None]] = []
-        """Each is told whose rating is another now: an account, or a bot's level."""
-        self.leads: Callable[[], bool] = lambda: True
-        """Whether this server does it, of several."""
+        self._leads = leads
+
+    def _changed(self, event: TableChanged) -> None:
+        doc = event.live.table.doc
+        if doc.status == "over" and doc.setup.rated:
+            self.look()
 
     def look(self) -> None:
         """A rated match may be over."""
@@ -137,7 +146,7 @@ class Ratings:
             self._wake.clear()
             wait = LOOK_SECONDS
             try:
-                if self.leads():
+                if self._leads():
                     await self.catch_up()
             except StoreError as error:
                 observe.log.warning("ratings", error=error.code)
@@ -151,7 +160,7 @@ class Ratings:
             except TimeoutError:
                 pass
 
-    async def before_gone(self, account: str) -> None:
+    async def _before_gone(self, _: AccountDeleting) -> None:
         """An account is about to go: what its last matches came to counts with what was known of it. Whichever server
         deletes it sees to that, as the one that leads may not live just now. Raises StoreError."""
         await self.catch_up()
@@ -174,10 +183,9 @@ class Ratings:
                 write.rows = _rows(row, standings, await self._before(row, standings))
                 await self._only_there(write)
                 if write.rows["rating"]:
+                    for who in {each.who for each in standings}:
+                        write.tell(PlayerCardChanged(who))
                     await self._store.write(write)
-                for who in {each.who for each in standings}:
-                    for tell in self.on_rated:
-                        tell(who)
             count, last = count + len(rows), rows[-1].n
         return count
 

@@ -22,6 +22,7 @@ from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server.admission.fair_queue import Requester
+from inkrally.server.events import Dispatcher, TableDeleted
 from inkrally.server.features.history.figures import lost_rows
 from inkrally.server.features.reviews.forms import BestState, ReviewState
 from inkrally.server.jobs.frames import Job
@@ -72,7 +73,9 @@ State = ReviewState | BestState
 class Reviews:
     """The reviews of a server. An account is what may cancel what it asked for."""
 
-    def __init__(self, store: Store, job_queue: JobQueue) -> None:
+    def __init__(self, store: Store, job_queue: JobQueue, events: Dispatcher) -> None:
+        events.on(TableDeleted, lambda event: self.drop(event.table_id))
+        events.reread(self.forget_kept)
         self._store = store
         self._job_queue = job_queue
         self._pending: dict[What, Pending] = {}
@@ -261,7 +264,7 @@ class Reviews:
         for what in [each for each in self._kept if each.table == table_id]:
             del self._kept[what]
 
-    def forget_kept(self) -> None:
+    async def forget_kept(self) -> None:
         """Keep nothing of any in memory: which tables are deleted nobody knows."""
         self._drops += 1
         self._kept.clear()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
-from inkrally.server.cluster.told import Tell, nobody
+from inkrally.server.events import AccountDeleting, Dispatcher, ModerationChanged
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
@@ -15,13 +15,15 @@ from inkrally.server.storage.store import Store, Write
 class Quiets:
     """The accounts that were asked to be quiet. `open` before anything else."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
+        events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
+        events.on(AccountDeleting, self._forget)
+        events.reread(self.open, always=True)
         self._store = store
         self._now = now
         self._until: dict[str, int] = {}
         self._changes = 0
         """Counts what was changed here: what was read before that is older."""
-        self.tell: Tell = nobody
 
     async def open(self) -> None:
         """Read who is quiet still. Raises StoreError."""
@@ -55,14 +57,13 @@ class Quiets:
         """Quiet an account until a time, or no more where that is past; written down with whatever else. Raises
         StoreError."""
         over = until <= self._now()
-        await self._store.write(write.add("quiet", key=account, until=None if over else until))
+        write.add("quiet", key=account, until=None if over else until).tell(ModerationChanged())
+        await self._store.write(write)
         self._changes += 1
         if over:
             self._until.pop(account, None)
         else:
             self._until[account] = until
-        self.tell("order")
 
-    async def forget(self, account: str) -> None:
-        """An account is deleted."""
-        self._until.pop(account, None)
+    async def _forget(self, event: AccountDeleting) -> None:
+        self._until.pop(event.leaving.account, None)

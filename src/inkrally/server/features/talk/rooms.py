@@ -7,7 +7,7 @@ draft, no view has any of it. Knows connections by what they can do, no route, a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,8 +17,16 @@ import sqlalchemy as sa
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
 from inkrally.server.admission.buckets import Bucket, Buckets, too_fast
-from inkrally.server.cluster.told import Tell, nobody
 from inkrally.server.durable import after_write
+from inkrally.server.events import (
+    AccountDeleted,
+    AccountDeleting,
+    Dispatcher,
+    GuestAdopted,
+    PlayerHidden,
+    TableChanged,
+    TalkChanged,
+)
 from inkrally.server.features.accounts.leaving import WhoGoes, has_name
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
@@ -98,7 +106,13 @@ class TalkRooms:
     """The talk of a server."""
 
     def __init__(
-        self, store: Store, relations: Relations, quiets: Quiets, pace: Buckets[Bucket], now: Callable[[], int]
+        self,
+        store: Store,
+        relations: Relations,
+        quiets: Quiets,
+        pace: Buckets[Bucket],
+        now: Callable[[], int],
+        events: Dispatcher,
     ) -> None:
         """`pace` has by account how much it may say at once."""
         self._store = store
@@ -109,8 +123,13 @@ class TalkRooms:
         self._rooms: dict[str, TalkRoom] = {}
         self._going: dict[str, set[str]] = {}
         """By account that goes the tables at which something is said otherwise then, or no more."""
-        self.tell: Tell = nobody
-        relations.on_hidden.append(lambda account, other: self._hidden(account))
+        events.on(TableChanged, lambda event: self.changed(event.live))
+        events.on(PlayerHidden, lambda event: self._hidden(event.account))
+        events.on(TalkChanged, lambda event: self.read_anew(event.table_ids), remote_only=True)
+        events.on(GuestAdopted, lambda event: self.renamed(event.guest, event.player))
+        events.on(AccountDeleting, self._forget)
+        events.on(AccountDeleted, self._gone)
+        events.reread(self.look_anew)
 
     # Pages come and go.
 
@@ -372,7 +391,7 @@ class TalkRooms:
         found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
         if await self._store.row(found) is None:
             raise Refusal("line-unknown", "this line is not there any more", "line")
-        await self._store.write(write.add("unsaid", key=table_id, line=n))
+        await self._store.write(write.add("unsaid", key=table_id, line=n).tell(TalkChanged((table_id,))))
         room = self._rooms.get(table_id)
         if room is not None:
             # Also one that was opened meanwhile: what is being read may be from before that was written.
@@ -380,12 +399,11 @@ class TalkRooms:
                 if (line := room.lines.get(n)) is not None:
                     _unsay(line)
                     self._tell(room, [line])
-        self.tell("talk", [table_id])
 
-    async def read_anew(self, tables: Sequence[str] | None) -> None:
-        """Another server has changed what was said, at these tables or anywhere. Raises StoreError."""
+    async def read_anew(self, tables: Collection[str]) -> None:
+        """Read the lines of these tables, which another server changed. Raises StoreError."""
         for table_id, room in list(self._rooms.items()):
-            if tables is None or table_id in tables:
+            if table_id in tables:
                 async with room.lock:
                     room.lines, room.stale = await self._read(table_id), True
                 await self._again(room)
@@ -411,14 +429,8 @@ class TalkRooms:
 
     # Accounts that become others, or go.
 
-    def adopted(self, guest: str, player: str) -> None:
-        """A guest's lines are a player's from now on."""
-        self._relations.forget_all()
-        self.renamed(guest, player)
-        self.tell("talk-adopted", guest, player)
-
     def renamed(self, guest: str, player: str) -> None:
-        """The same, in memory alone."""
+        """A guest's lines are a player's from now on."""
         for room in self._rooms.values():
             for line in room.lines.values():
                 if line.account == guest:
@@ -428,10 +440,10 @@ class TalkRooms:
                 if guest in line.reactions:
                     line.reactions.setdefault(player, line.reactions.pop(guest))
 
-    async def forget(self, leaving: WhoGoes) -> None:
+    async def _forget(self, event: AccountDeleting) -> None:
         """An account goes: what others have said with its name in it goes too. At its tables that is whatever it was
         called there, elsewhere its handle, since it has that. Its own lines go with the account. Raises StoreError."""
-        await self._relations.going(leaving.account)
+        leaving: WhoGoes = event.leaving
         write, gone = Write(), dict[tuple[str, int], None]()
         for name in leaving.names:
             gone |= dict.fromkeys(await self._lines_with(name, talk.table_id.in_(leaving.tables)))
@@ -444,7 +456,9 @@ class TalkRooms:
         if write.rows:
             await self._store.write(write)
         at = {table_id for table_id, _ in gone}
-        self._going[leaving.account] = at | await self._heard_at(leaving.account)
+        going = self._going[leaving.account] = at | await self._heard_at(leaving.account)
+        for start in range(0, len(going), TOLD_AT_ONCE):
+            event.write.tell(TalkChanged(tuple(sorted(going)[start : start + TOLD_AT_ONCE])))
         for room in [self._rooms[each] for each in at if each in self._rooms]:
             async with room.lock:  # what is being read may be from before that was written
                 for line in room.lines.values():
@@ -458,14 +472,11 @@ class TalkRooms:
         reacted = sa.select(given.table_id).where(given.account == account)
         return {row[0] for row in await self._store.rows(said.union(reacted))}
 
-    async def gone(self, account: str) -> None:
+    async def _gone(self, event: AccountDeleted) -> None:
         """An account is in the store no more, nor are its lines: rooms that have them let go of them, and nobody else
         is told anything."""
-        self._relations.gone(account)
+        account = event.account
         at = self._going.pop(account, set())
-        tables = sorted(at)
-        for start in range(0, len(tables), TOLD_AT_ONCE):
-            self.tell("talk", tables[start : start + TOLD_AT_ONCE])
         for room in list(self._rooms.values()):
             # What is being read may be from before.
             if room.live.id not in at and room.read and not _heard(room, account):

@@ -27,6 +27,8 @@ CALL = f"SELECT {NAME}($1, $2, $3, $4, $5, $6) AS lost"
 RESULTS = 0x696E6B72616C6C79 + 2
 """Whoever writes down what a rated match came to has this lock until that is on the disk. Ratings go on from the last
 number that they have seen, so numbers have to come in the order in which they can be read."""
+EVENTS = RESULTS + 1
+"""Whoever writes events has this lock, as with results: a server reads on from the last number that it has seen."""
 _parameter = re.compile(r"\$(\d+)(::[A-Z]+)?")
 _encode = msgspec.json.Encoder().encode
 
@@ -42,6 +44,9 @@ BEGIN
     IF 'result' = ANY(_kinds) THEN
         -- Before any other lock, so that nobody who has one of these waits for it.
         PERFORM pg_advisory_xact_lock({results});
+    END IF;
+    IF 'event' = ANY(_kinds) THEN
+        PERFORM pg_advisory_xact_lock({events});
     END IF;
     IF cardinality(_ids) > 0 THEN
         -- In the order of their names, so that two servers never wait for each other.
@@ -73,7 +78,7 @@ def function() -> str:
     often = "".join(
         f"WHEN '{what}' THEN {statement.replace('$1', '_rows[_i]')};\n" for what, (statement, _) in _often.items()
     )
-    return _FUNCTION.format(name=NAME, often=often, results=RESULTS)
+    return _FUNCTION.format(name=NAME, often=often, results=RESULTS, events=EVENTS)
 
 
 class Call(NamedTuple):

@@ -22,6 +22,7 @@ from inkrally.server.storage.schema import (
     courses,
     drafts,
     entries,
+    events,
     hidden,
     history,
     links,
@@ -203,6 +204,7 @@ def one_by_one(product: Product) -> Mapping[str, Any]:
         **talk_writes(insert),
         **mail_writes(insert),
         **belongings.statements(),
+        "event": insert(events),
         # It changes nothing, and has to be on the disk like anything else.
         "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE CAST(:now AS INTEGER) > 0"),
         "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
@@ -259,7 +261,7 @@ ORDER = ("account", "going", "living", "session", "seen", "table", "doc", "owes"
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
-          "no-session", "end-session", "no-guest", "no-account", "probe")  # fmt: skip
+          "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip
 """The order in which things are written; the probe last, as steps of the store's form touch its row after all tables.
 Writes of one transaction never touch the same rows in two ways: whoever writes of a table waits for the write
 before."""

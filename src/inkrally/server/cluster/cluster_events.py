@@ -1,0 +1,180 @@
+"""The events between servers that share a store: rows for those that must arrive, the bus for all.
+
+A `Durable` event is a row, written in the same transaction as the change. The numbers of the rows come in the order in
+which they can be read (`one_statement.py`), so a server reads on from the last one that it knows: as soon as the bus
+says that there is one, and at the latest when its heartbeat finds a greater number, within a second. The bus may lose
+what it carries. When it comes back, and every half minute, parts read again what they keep (`Dispatcher.reread`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Awaitable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.server import events
+from inkrally.server.cluster.bus import MAX_BYTES, Bus
+from inkrally.server.cluster.contract import WRITES_EVENTS
+from inkrally.server.events import (
+    BestEffort,
+    BusReconnected,
+    Dispatcher,
+    Durable,
+    Event,
+    Read,
+    TablesListed,
+    TablesListedBy,
+    log_failed,
+)
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import UNREADABLE, Store, StoreError
+
+SUBJECT = "told"
+PAUSE_SECONDS = 3.0
+"""How long to wait until what could not be read is tried again, and at least between two times that all is read."""
+AT_ONCE = 200
+"""The maximum number of rows that one query reads."""
+
+KINDS: dict[str, type[BestEffort | Durable]] = {
+    kind.word: kind for base in (BestEffort, Durable) for kind in base.__subclasses__()
+}
+"""By their names between servers."""
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(tuple[str, str, msgspec.Raw]).decode
+_row = schema.events.c
+
+
+class ClusterEvents(Dispatcher):
+    """The events of one of several servers. `watch` runs for as long as the server does."""
+
+    def __init__(self, bus: Bus, me: str) -> None:
+        super().__init__()
+        self._bus = bus
+        self._me = me
+        self._rereads: dict[Read, bool] = {}
+        """What is read again if events were lost, and whether it is every half minute as well."""
+        self._last: int | None = None
+        """The number of the last row that was read; None before the first heartbeat."""
+        self._newest = 0
+        self._missed = False
+        self._wake = asyncio.Event()
+        bus.hear(SUBJECT, self._heard)
+        bus.on_back.append(lambda: self.emit(BusReconnected()))
+        self.on(BusReconnected, lambda _: self.missed())
+
+    def reread(self, read: Read, *, always: bool = False) -> None:
+        self._rereads[read] = always
+
+    def emit(self, event: Event) -> None:
+        super().emit(event)
+        if isinstance(event, BestEffort | Durable):
+            data = _encode((self._me, event.word, event))
+            if len(data) <= MAX_BYTES or isinstance(event, BestEffort):  # a row is found by the heartbeat as well
+                self._bus.tell(SUBJECT, data)
+
+    def missed(self) -> None:
+        """Read everything again: events of other servers may have been lost."""
+        self._missed = True
+        self._wake.set()
+
+    def newest(self, number: int) -> None:
+        """Take the number of the newest row, which each heartbeat reads."""
+        if self._last is None:
+            self._last = number
+            self.missed()  # parts have read their rows before that
+        if number > self._newest:
+            self._newest = number
+            self._wake.set()
+
+    async def watch(self, store: Store) -> None:
+        """Read new rows, and again what other servers may have changed, for ever."""
+        due: dict[Read, None] = {}
+        fresh_at, retry_at, not_before = _now() + events.FRESH_SECONDS, math.inf, -math.inf
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(min(fresh_at, retry_at)):
+                    await self._wake.wait()
+            self._wake.clear()
+            retry_at = math.inf
+            try:
+                await self._read_rows(store)
+            except Exception as error:
+                observe.log.info("told", error=repr(error))
+                retry_at = _now() + PAUSE_SECONDS
+            missed = self._missed and _now() >= not_before
+            if missed:
+                self._missed, not_before = False, _now() + PAUSE_SECONDS
+            fresh = _now() >= fresh_at
+            if fresh:
+                fresh_at = _now() + events.FRESH_SECONDS
+            due |= {read: None for read, always in self._rereads.items() if missed or (fresh and always)}
+            for read in list(due):
+                try:
+                    await read()
+                except Exception as error:
+                    observe.log.info("told", error=repr(error))
+                else:
+                    del due[read]
+            if due or self._missed:
+                retry_at = min(retry_at, _now() + PAUSE_SECONDS)
+
+    async def _read_rows(self, store: Store) -> None:
+        """Handle the rows that are new. A row of which a handler cannot read the store now is handled again later.
+        Raises StoreError."""
+        if self._last is None:
+            return
+        oldest = await store.row(sa.select(sa.func.min(_row.n)))
+        if oldest[0] is not None and oldest[0] > self._last + 1:
+            self.missed()  # rows that were not read are deleted
+        while True:
+            wanted = sa.select(schema.events).where(_row.n > self._last).order_by(_row.n).limit(AT_ONCE)
+            rows = await store.rows(wanted)
+            for row in rows:
+                if row.server != self._me and row.kind in KINDS:
+                    await self._handle(row.server, KINDS[row.kind], row.fields.encode())
+                self._last = row.n
+            if len(rows) < AT_ONCE:
+                return
+
+    async def _heard(self, data: bytes) -> None:
+        server, word, fields = _decode(data)
+        kind = KINDS.get(word)
+        if server == self._me or kind is None:  # a server of another release may know other events
+            return
+        if issubclass(kind, Durable) and server.endswith(WRITES_EVENTS):
+            self._wake.set()
+            return
+        try:
+            await self._handle(server, kind, fields)
+        except StoreError as error:
+            self.missed()
+            observe.log.info("told", error=repr(error))
+
+    async def _handle(self, server: str, kind: type[BestEffort | Durable], fields: bytes | msgspec.Raw) -> None:
+        """Run the handlers of another server's event. Raises StoreError."""
+        event: Any = msgspec.json.decode(fields, type=kind)
+        if isinstance(event, TablesListed):
+            event = TablesListedBy(server, event.present)
+        for handler, _ in self._handlers.get(type(event), ()):
+            try:
+                result = handler(event)
+                if isinstance(result, Awaitable):
+                    await result
+            except UNREADABLE as error:  # it never will be read, and no later row waits for it
+                observe.log.info("told", error=repr(error))
+            except StoreError:
+                raise
+            except Exception as error:
+                self.missed()
+                log_failed(event, error)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,131 @@
+"""The public tables of other servers in the list of this one: servers tell each other about theirs.
+
+Only the owner of a table knows whether its players are there, and no row has it. So servers repeat that every half
+minute, and the list is read again as often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import islice
+
+from inkrally.server.cluster.contract import Ownership
+from inkrally.server.events import (
+    BusReconnected,
+    Dispatcher,
+    TableChanged,
+    TableDeleted,
+    TableMade,
+    TablesAsked,
+    TablesListed,
+    TablesListedBy,
+)
+from inkrally.server.features.lobby.open_tables import AT_ONCE
+from inkrally.server.features.lobby.place import MeetingPlace
+from inkrally.server.live.table import LiveTable
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage.store import StoreError
+
+TELL_SECONDS = 1.0
+"""How often a server tells the others what changed in its part of the list."""
+GONE_LOOKS = 3
+"""A server that is missing in so many looks in a row is gone: after the database was away all are missing once."""
+
+
+class TablesOfOthers:
+    """What one of several servers tells the others of its public tables, and knows of theirs."""
+
+    def __init__(self, place: MeetingPlace, tables: Tables, ownership: Ownership, events: Dispatcher) -> None:
+        self._place = place
+        self._tables = tables
+        self._ownership = ownership
+        self._events = events
+        self._changed: dict[str, bool | None] = {}
+        """Public tables that changed, and whether their players are there; None for those that were made here, and may
+        be at any server by now."""
+        self._there: dict[str, str] = {}
+        """By public table the other server that has said last that its players are there."""
+        self._missing: dict[str, int] = {}
+        """In how many looks such a server was missing."""
+        events.on(TableChanged, lambda event: self._note(event.live))
+        events.on(TableMade, self._made)
+        events.on(TableDeleted, self._deleted)
+        events.on(TablesListedBy, self._listed)
+        events.on(TablesAsked, lambda _: self._note_all(), remote_only=True)
+        events.on(BusReconnected, lambda _: events.emit(TablesAsked()))
+        events.reread(self._repeat, always=True)
+        events.reread(self._read_again, always=True)
+
+    async def watch(self) -> None:
+        """Tell the others what changes, for ever."""
+        self._events.emit(TablesAsked())
+        while True:
+            await asyncio.sleep(TELL_SECONDS)
+            while self._changed:
+                some = dict(islice(self._changed.items(), AT_ONCE))
+                self._events.emit(TablesListed(some))
+                for table_id in some:  # not before: what goes wrong is told again
+                    del self._changed[table_id]
+            with suppress(StoreError):  # the next time
+                await self._leave_out_gone()
+
+    def _note(self, live: LiveTable) -> None:
+        if live.table.doc.setup.public:
+            self._there.pop(live.id, None)
+            self._changed[live.id] = self._place.open_tables.somebody_of(live)
+
+    def _note_all(self) -> None:
+        for live in self._tables.public():
+            self._note(live)
+
+    async def _made(self, event: TableMade) -> None:
+        self._changed.setdefault(event.table_id)
+        await self._place.look_at({event.table_id: None})
+
+    def _deleted(self, event: TableDeleted) -> None:
+        self._changed.pop(event.table_id, None)
+        self._there.pop(event.table_id, None)
+
+    async def _listed(self, event: TablesListedBy) -> None:
+        for table_id, somebody in event.present.items():
+            if somebody:
+                self._there[table_id] = event.server
+            elif somebody is not None:
+                self._there.pop(table_id, None)
+        await self._place.heard(dict(event.present))
+
+    async def _repeat(self) -> None:
+        self._note_all()
+
+    async def _read_again(self) -> None:
+        await self._leave_out_unowned()
+        await self._place.read_anew(self._there.__contains__)
+
+    async def _leave_out_gone(self) -> None:
+        """Players at a server that is gone are there no longer, and nothing tells so. Raises StoreError."""
+        if self._ownership.doubtful:
+            return
+        missing = set(self._there.values()) - {each.id for each in self._ownership.peers}
+        self._missing = {each: self._missing.get(each, 0) + 1 for each in missing}
+        await self._leave_out(
+            [each for each, server in self._there.items() if self._missing.get(server, 0) >= GONE_LOOKS]
+        )
+
+    async def _leave_out_unowned(self) -> None:
+        """No player is at a table that no server has in memory any longer, if that was lost. Raises StoreError."""
+        known = dict(self._there)
+        owned = await self._ownership.owned(known) if known else set()
+        await self._leave_out(
+            [each for each, server in known.items() if self._there.get(each) == server and each not in owned]
+        )
+
+    async def _leave_out(self, table_ids: Sequence[str]) -> None:
+        said = {each: self._there.get(each) for each in table_ids}
+        for start in range(0, len(table_ids), AT_ONCE):
+            some = table_ids[start : start + AT_ONCE]
+            await self._place.heard(dict.fromkeys(some, False))
+            for table_id in some:
+                if table_id in self._there and self._there[table_id] == said[table_id]:
+                    del self._there[table_id]

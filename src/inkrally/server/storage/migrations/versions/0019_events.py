@@ -1,0 +1,21 @@
+"""What servers that share a store tell each other, as rows that are written with the change."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0019"
+down_revision = "0018"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "events",
+        sa.Column("n", sa.Integer, primary_key=True),
+        sa.Column("server", sa.String(40), nullable=False),
+        sa.Column("kind", sa.String(20), nullable=False),
+        sa.Column("fields", sa.Text, nullable=False),
+    )

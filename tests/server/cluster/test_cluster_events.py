@@ -1,0 +1,273 @@
+"""Events between servers: rows that are read in their order, once, and again where that failed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from inkrally.server import events
+from inkrally.server.cluster import cluster_events
+from inkrally.server.cluster.bus import Callback
+from inkrally.server.cluster.cluster_events import KINDS, ClusterEvents
+from inkrally.server.cluster.contract import WRITES_EVENTS
+from inkrally.server.events import (
+    AccountDeleted,
+    BansChanged,
+    Dispatcher,
+    ModerationChanged,
+    TableDeleted,
+    TablesListed,
+    TablesListedBy,
+)
+from inkrally.server.storage.databases.one_statement import EVENTS
+from inkrally.server.storage.store import StoreError, TableDamaged, Write
+from tests.server import postgresql
+from tests.server.cluster.test_ownership import connected, opened
+from tests.server.conftest import Faults
+from tests.server.several.sites import new_url, two
+from tests.server.site import eventually, over_sockets
+
+HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
+NEW, OLD = f"new{WRITES_EVENTS}", "old"
+
+
+class FakeBus:
+    """A bus that keeps what is told."""
+
+    def __init__(self) -> None:
+        self.on_back: list[Callable[[], None]] = []
+        self.told: list[bytes] = []
+        self.heard: Callback
+
+    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
+        self.heard = callback
+        return lambda: None
+
+    def tell(self, subject: str, data: bytes) -> None:
+        self.told.append(data)
+
+
+class FakeStore:
+    """The rows of events; `fails` counts the queries that fail."""
+
+    def __init__(self) -> None:
+        self.events: list[Any] = []
+        self.fails = 0
+
+    def add(self, server: str, event: Any) -> int:
+        n = self.events[-1].n + 1 if self.events else 1
+        fields = msgspec.json.encode(event).decode()
+        self.events.append(SimpleNamespace(n=n, server=server, kind=event.word, fields=fields))
+        return n
+
+    async def row(self, statement: Any) -> Any:
+        if self.fails:
+            self.fails -= 1
+            raise StoreError("store-failed", "away")
+        return (self.events[0].n if self.events else None,)
+
+    async def rows(self, statement: Any) -> list[Any]:
+        after = next(iter(statement.compile().params.values()))
+        return [each for each in self.events if each.n > after]
+
+
+class Cluster:
+    """The events of a server in this test, with its store and bus."""
+
+    def __init__(self) -> None:
+        self.bus = FakeBus()
+        self.store: Any = FakeStore()
+        self.events = ClusterEvents(self.bus, NEW)  # type: ignore[arg-type]  # as much of a bus as is used
+        self.deleted: list[str] = []
+        self.read = 0
+        self.events.on(TableDeleted, lambda event: self.deleted.append(event.table_id))
+        self.events.reread(self._reread)
+
+    async def _reread(self) -> None:
+        self.read += 1
+
+    async def run(self, play: Callable[[], Any]) -> None:
+        watch = asyncio.create_task(self.events.watch(self.store))
+        try:
+            await play()
+        finally:
+            watch.cancel()
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
+    monkeypatch.setattr(cluster_events, "PAUSE_SECONDS", 0.01)
+    return Cluster()
+
+
+def test_rows_of_others_are_handled_once_and_own_ones_never(cluster: Cluster) -> None:
+    async def play() -> None:
+        cluster.store.add("other-e", TableDeleted("before"))
+        cluster.events.newest(1)
+        await eventually(lambda: cluster.read == 1)  # parts may have read their rows before that
+        cluster.store.add("other-e", TableDeleted("a"))
+        cluster.store.add(NEW, TableDeleted("own"))
+        cluster.events.newest(cluster.store.add("other-e", TableDeleted("b")))
+        await eventually(lambda: cluster.deleted == ["a", "b"])
+        cluster.events.newest(4)
+        cluster.events.newest(cluster.store.add("other-e", TableDeleted("c")))
+        await eventually(lambda: cluster.deleted == ["a", "b", "c"])
+        assert cluster.read == 1
+
+    asyncio.run(cluster.run(play))
+
+
+def test_what_could_not_be_read_is_read_later(cluster: Cluster) -> None:
+    fails = [StoreError("store-failed", "away"), StoreError("store-failed", "away")]
+
+    async def handle(_: ModerationChanged) -> None:
+        if fails:
+            raise fails.pop()
+        cluster.deleted.append("handled")
+
+    async def play() -> None:
+        cluster.events.newest(0)
+        cluster.store.fails = 1
+        cluster.events.newest(cluster.store.add("other-e", ModerationChanged()))
+        await eventually(lambda: cluster.deleted == ["handled"])
+
+    cluster.events.on(ModerationChanged, handle)
+    asyncio.run(cluster.run(play))
+
+
+def test_a_row_that_can_never_be_handled_keeps_no_later_one_waiting(cluster: Cluster) -> None:
+    async def handle(_: ModerationChanged) -> None:
+        raise TableDamaged("table-damaged", "for good")
+
+    async def play() -> None:
+        cluster.events.newest(0)
+        cluster.store.add("other-e", ModerationChanged())
+        cluster.events.newest(cluster.store.add("other-e", TableDeleted("a")))
+        await eventually(lambda: cluster.deleted == ["a"])
+
+    cluster.events.on(ModerationChanged, handle)
+    asyncio.run(cluster.run(play))
+
+
+def test_all_is_read_again_where_rows_are_deleted_that_were_not_read(cluster: Cluster) -> None:
+    async def play() -> None:
+        cluster.events.newest(cluster.store.add("other-e", TableDeleted("a")))
+        await eventually(lambda: cluster.read == 1)
+        added = [cluster.store.add("other-e", TableDeleted(table)) for table in "bcd"]
+        del cluster.store.events[:3]
+        cluster.events.newest(added[-1])
+        await eventually(lambda: cluster.read == 2)
+        assert cluster.deleted == ["d"]
+
+    asyncio.run(cluster.run(play))
+
+
+def test_all_is_read_again_after_the_bus_was_away(cluster: Cluster) -> None:
+    async def play() -> None:
+        cluster.events.newest(0)
+        await eventually(lambda: cluster.read == 1)
+        cluster.bus.on_back[0]()
+        await eventually(lambda: cluster.read == 2)
+
+    asyncio.run(cluster.run(play))
+
+
+def test_the_bus_wakes_and_carries_what_has_no_row(cluster: Cluster) -> None:
+    """Servers of the release before write no rows: what they tell is handled at once."""
+
+    async def play() -> None:
+        cluster.events.newest(0)
+        cluster.store.add("other-e", TableDeleted("a"))
+        await cluster.bus.heard(msgspec.json.encode(("other-e", "gone", ["a"])))
+        await eventually(lambda: cluster.deleted == ["a"])
+        await cluster.bus.heard(msgspec.json.encode((OLD, "gone", ["b"])))
+        assert cluster.deleted == ["a", "b"]
+        await cluster.bus.heard(msgspec.json.encode((OLD, "count", [3])))
+        await cluster.bus.heard(msgspec.json.encode((NEW, "gone", ["own"])))
+        await cluster.bus.heard(msgspec.json.encode((OLD, "listed", [{"c": True}])))
+        assert listed == [TablesListedBy(OLD, {"c": True})]
+        assert cluster.deleted == ["a", "b"]
+        cluster.events.emit(TablesListed({"d": None}))
+        assert msgspec.json.decode(cluster.bus.told[-1]) == [NEW, "listed", [{"d": None}]], "as the release before"
+
+    listed: list[TablesListedBy] = []
+    cluster.events.on(TablesListedBy, listed.append)
+    asyncio.run(cluster.run(play))
+
+
+def test_handlers_run_in_order_and_a_fault_of_one_keeps_no_other_from_running(faults: Faults) -> None:
+    faults.expected.add("event")
+    found: list[str] = []
+    dispatcher = Dispatcher()
+
+    def fail(_: BansChanged) -> None:
+        raise KeyError("a fault of ours")
+
+    async def later(_: BansChanged) -> None:
+        found.append("later")
+
+    async def settled(event: AccountDeleted) -> None:
+        found.append(event.account)
+
+    async def play() -> None:
+        for handler in (later, fail, lambda _: found.append("first"), lambda _: found.append("second")):
+            dispatcher.on(BansChanged, handler)
+        dispatcher.on(BansChanged, lambda _: found.append("never"), remote_only=True)
+        dispatcher.emit(BansChanged())
+        assert found == ["first", "second"]
+        dispatcher.on(AccountDeleted, settled)
+        await dispatcher.settle(AccountDeleted("ann"))
+        assert found == ["first", "second", "ann"]
+        await eventually(lambda: found == ["first", "second", "ann", "later"])
+        await dispatcher.close()
+
+    asyncio.run(play())
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_each_event_between_servers_is_handled(tmp_path: Path) -> None:
+    async with two(tmp_path) as (one, _):
+        handled = {TablesListed if kind is TablesListedBy else kind for kind in one.services.events._handlers}
+        missing = {kind.__name__ for kind in KINDS.values() if kind not in handled}
+        assert missing == {"LetterRequested"}, "nothing is mailed here"
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_events_have_numbers_in_the_order_in_which_they_can_be_read(tmp_path: Path) -> None:
+    """Or a server would read on past a row that another one has not committed yet."""
+    async with opened(tmp_path, new_url(tmp_path), "me") as store:
+        await store.write(Write().tell(TableDeleted("a")))
+        other = await connected(store.database)
+        try:
+            await other.execute(f"BEGIN; SELECT pg_advisory_xact_lock({EVENTS})")
+            writing = asyncio.create_task(store.write(Write().tell(TableDeleted("b"))))
+            waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory'"
+            while not await other.fetchval(waits):
+                await asyncio.sleep(0.01)
+            row = "INSERT INTO events (server, kind, fields) VALUES ('other', 'gone', '[\"c\"]')"
+            await other.execute(f"{row}; COMMIT")
+            await writing
+            assert [each["fields"] for each in await other.fetch("SELECT fields FROM events ORDER BY n")] == [
+                '["a"]',
+                '["c"]',
+                '["b"]',
+            ]
+        finally:
+            await other.close()
+
+
+def test_each_event_between_servers_is_documented() -> None:
+    section = HOSTING.read_text().split("### Events between servers")[1].split("\n#")[0]
+    lines = re.findall(r"^\| ((?:`[a-z?-]+`(?:, )?)+) +\|.*\| (row|NATS)", section, re.MULTILINE)
+    documented = {word: how for line, how in lines for word in re.findall(r"[a-z?-]+", line)}
+    durable = {True: "row", False: "NATS"}
+    assert documented == {word: durable[issubclass(kind, events.Durable)] for word, kind in KINDS.items()}

@@ -129,18 +129,16 @@ async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is
         async with live.lock:
             await say()  # is worked on
             await eventually(lambda: site.services.admission.inside == 1)
-            await say()
-            await eventually(lambda: len(transport._inbox) == 1)
-            assert transport.transport.is_reading(), "who waits for its answers is read on"
+            assert transport.transport.is_reading(), "a page that waits for its answer is read on"
             for _ in range(20):
                 await say()
             await eventually(lambda: not transport.transport.is_reading())
-            waiting = len(transport._inbox)
+            waiting = transport.queue.qsize()
             await asyncio.sleep(0.1)
-            assert len(transport._inbox) == waiting, "nothing more is taken"
+            assert transport.queue.qsize() == waiting, "nothing more is taken"
         await page.until(lambda: set(range(1, said + 1)) <= page.answers.keys())
         assert transport.transport.is_reading()
-        assert not transport._inbox
+        assert transport.queue.empty()
 
 
 @pytest.mark.parametrize("how", ["reload", "part"])

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from pathlib import Path
 
 import pytest
 from websockets.frames import Frame, Opcode
 
-from inkrally.server.live.frames import Cut, cut, text_frame
+from inkrally.server.live.transport import text_frame
 from tests.server.live.test_connections import HANDSHAKE, PING, wired
 from tests.server.site import over_sockets, running
 
@@ -103,15 +102,7 @@ async def test_what_is_no_frame_of_a_page_ends_the_connection(
             assert int.from_bytes(frame[1][:2], "big") == code
 
 
-def test_what_is_cut_is_what_the_library_frames() -> None:
-    for size in (1, 2, 125, 126, 127, 300, 65_535):
-        text = os.urandom(size).hex()[:size].encode()
-        frame = Frame(Opcode.TEXT, text).serialize(mask=True)
-        assert cut(b"before" + frame, 6) == Cut(6 + len(frame), text)
-        assert cut(frame + b"behind", 0) == Cut(len(frame), text)
-        assert all(cut(frame[:length], 0) is None for length in {0, 1, 2, 5, len(frame) // 2, len(frame) - 1})
+def test_a_frame_of_the_server_is_what_the_library_frames() -> None:
+    for size in (1, 125, 126, 127, 65_535, 65_536):
+        text = b"a" * size
         assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
-    too_long = Frame(Opcode.TEXT, b"a" * 65_536).serialize(mask=True)
-    found = cut(too_long, 0)
-    assert found is not None
-    assert (found.end > len(too_long), found.text) == (True, None)

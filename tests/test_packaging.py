@@ -101,7 +101,13 @@ def test_a_wheel_is_optimized_and_a_build_for_tests_is_not(
 def test_a_source_distribution_has_the_client_and_nothing_that_git_ignores(source_distribution: Path) -> None:
     with tarfile.open(source_distribution) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"web/dist/index.html", "src/inkrally/cli/main.py", "hatch_build.py", "Makefile"} <= names
+    assert {
+        "web/dist/index.html",
+        "locales/en/general.json",
+        "src/inkrally/cli/main.py",
+        "hatch_build.py",
+        "Makefile",
+    } <= names
     assert not [name for name in names if name.startswith("web/node_modules") or name.endswith((".so", ".c", ".pyd"))]
 
 

@@ -67,10 +67,10 @@ export function sourcesOf(code: string): Parts {
 /** The games: the packages with a pack. */
 const games = foldersIn(ENGINE).filter((name) => existsSync(join(ENGINE, name, 'pack.py')));
 
-/** Return the group of a part: '' or '/later' of the shell; 'GAME/front', 'GAME/rules', 'GAME/lessons' or 'GAME' of a game. */
+/** Return the group of a part: 'first' or 'later' of the shell; 'GAME/front', 'GAME/rules', 'GAME/lessons' or 'GAME' of a game. */
 export function groupOf(part: string): string {
   const game = games.find((name) => part === name || part.startsWith(`${name}_`));
-  if (game === undefined) return FIRST.includes(part) ? '' : '/later';
+  if (game === undefined) return FIRST.includes(part) ? 'first' : 'later';
   const rest = part.slice(game.length + 1);
   return ['front', 'rules', 'lessons'].includes(rest) ? `${game}/${rest}` : game;
 }
@@ -182,5 +182,7 @@ export function chunkOf(module: string): string | null {
   const group = code === ENGLISH ? groupOf(name) : name;
   const [game, part] = group.split('/');
   if (part === 'rules') return ['rules', ...(code === ENGLISH ? [] : [code]), game].join('-');
-  return code === ENGLISH && part !== 'lessons' ? null : ['texts', code, game, part].filter(Boolean).join('-');
+  return code === ENGLISH && part !== 'lessons'
+    ? null
+    : ['texts', code, game === 'first' ? '' : game, part].filter(Boolean).join('-');
 }

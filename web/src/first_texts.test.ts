@@ -1,6 +1,6 @@
 /**
  * The front page has the messages that it displays, and fetches no others: modules that it draws with use no message of the
- * group `/later`, and of a game only those of the group `GAME/front`.
+ * group `later`, and of a game only those of the group `GAME/front`.
  */
 
 import assert from 'node:assert/strict';
@@ -72,7 +72,7 @@ const keysIn = (group: string, below = false) =>
   });
 
 test('the front page displays no message that comes with later pages', () => {
-  const later = keysIn('/later');
+  const later = keysIn('later');
   assert.ok(later.length > 200);
   // Refusals are displayed by their codes; pages refuse what they do themselves.
   assert.deepEqual(

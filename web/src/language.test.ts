@@ -17,7 +17,7 @@ test('each part of a language translates the same part in English', () => {
 });
 
 test('the groups of messages follow from the names of the parts', () => {
-  assert.deepEqual(['general', 'table', 'match', 'admin'].map(groupOf), ['', '', '/later', '/later']);
+  assert.deepEqual(['general', 'table', 'match', 'admin'].map(groupOf), ['first', 'first', 'later', 'later']);
   assert.deepEqual(['roborally', 'roborally_editor'].map(groupOf), ['roborally', 'roborally']);
   assert.equal(groupOf('railroad_ink_front'), 'railroad_ink/front');
   assert.equal(groupOf('railroad_ink_rules'), 'railroad_ink/rules');

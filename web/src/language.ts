@@ -15,7 +15,7 @@ const KEY = 'language';
 const DRAWLED = 'en-x-drawl';
 
 /** The group with the messages of the shell that the front page does not display. */
-const LATER = '/later';
+const LATER = 'later';
 const FRONT = '/front';
 
 /** The languages, English first. */
@@ -58,7 +58,7 @@ export function chooseLanguage(code: string): Promise<unknown> {
 let wanted = ENGLISH;
 
 /** The groups that the page uses so far. */
-const used = new Set(['']);
+const used = new Set(['first']);
 
 /** The same, with what resolves once their messages are there. */
 const requested = new Map<string, Promise<void>>();

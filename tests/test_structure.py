@@ -50,6 +50,36 @@ MAY_IMPORT = {
 """What each package may import besides itself. `rules` is a game and `rules/bots` its folder `bots`; a game never
 imports another one."""
 
+SERVER_LAYERS = (
+    ("clock", "config", "shapes"),
+    ("observability",),
+    ("durable", "endless", "events"),
+    ("admission",),
+    ("storage",),
+    ("cluster",),
+    ("jobs",),
+    ("http",),
+    ("live",),
+    ("game_routes",),
+    ("features",),
+    ("app", "typescript"),
+)
+"""The parts of the server from the lowest layer to the highest: each imports only from lower ones, and a part none of
+its own layer. Features import each other."""
+
+UPWARD = {
+    ("observability", "storage"): "the health of the store, and what a wrong address of traces raises",
+    ("observability", "cluster"): "the health of a server among several",
+    ("observability", "http"): "its routes",
+    ("storage", "jobs"): "the names of the levels of bots",
+    ("jobs", "http"): "who asks for a job",
+    ("jobs", "features"): "the kinds of jobs of clerks",
+    ("http", "live"): "the transport of live connections",
+    ("http", "features"): "bans and names in requests, and pages in files",
+    ("live", "features"): "tables and pages do what features offer, such as talk, hints and what-ifs",
+}
+"""What still imports from a higher layer, and for what. Take lines away; add none."""
+
 IMPURE = {
     "asyncio",
     "datetime",
@@ -204,6 +234,20 @@ WAITS = {
     "sleep": "the pauses of uvicorn themselves, shortened",
 }
 """Tests that wait for a while and not for something, and why. A wait within a loop of `while` looks again each time."""
+
+
+def test_parts_of_the_server_import_from_lower_layers_alone() -> None:
+    layer_of = {part: number for number, parts in enumerate(SERVER_LAYERS) for part in parts}
+    found = set()
+    for path in sorted((SOURCE / "server").rglob("*.py")):
+        part = path.relative_to(SOURCE / "server").with_suffix("").parts[0]
+        for node in ast.walk(ast.parse(path.read_text())):
+            module = (node.module or "").split(".") if isinstance(node, ast.ImportFrom) else []
+            if not isinstance(node, ast.ImportFrom) or module[:2] != ["inkrally", "server"]:
+                continue
+            named = module[2:3] or [each.name for each in node.names]
+            found |= {(part, each) for each in named if each != part and layer_of[each] >= layer_of[part]}
+    assert found == set(UPWARD)
 
 
 def test_what_waits_for_a_while_says_why() -> None:

@@ -21,11 +21,11 @@ from inkrally.match.errors import Problem
 from inkrally.server.cluster.alone import Alone
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.lobby.networks import Networks
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live import table as live_table
 from inkrally.server.live.batch import MAX_COMMANDS, PageCommand, next_batch
 from inkrally.server.live.messages import Done, Hello, Refused, ToPage
+from inkrally.server.live.networks import Networks
 from inkrally.server.live.table import LiveTable
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import add_difference, add_table, load

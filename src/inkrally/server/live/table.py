@@ -20,7 +20,6 @@ from inkrally.server.cluster.contract import Ownership, reloaded
 from inkrally.server.config import Config
 from inkrally.server.durable import after_write, awaited_after_write
 from inkrally.server.events import TableDeleted
-from inkrally.server.features.lobby.networks import Networks
 from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
@@ -28,6 +27,7 @@ from inkrally.server.live.answers import Answers, people
 from inkrally.server.live.batch import BATCHED, PageCommand, do_together, next_batch
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update, encoded
+from inkrally.server.live.networks import Networks
 from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import traces

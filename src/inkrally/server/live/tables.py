@@ -23,13 +23,11 @@ from inkrally.server.cluster.acts import Acts
 from inkrally.server.cluster.alone import Alone
 from inkrally.server.cluster.bus import Bus
 from inkrally.server.cluster.contract import Ownership, elsewhere
-from inkrally.server.cluster.handover import Handover
 from inkrally.server.cluster.versions import Newer
 from inkrally.server.config import Config
 from inkrally.server.durable import awaited_after_write
 from inkrally.server.endless import keep_on
 from inkrally.server.events import Dispatcher, TableChanged, TableDeleted, TableMade
-from inkrally.server.features.lobby.networks import Networks
 from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.features.replays.what_if import gone_on
 from inkrally.server.features.reviews.forms import WhatIfWanted
@@ -39,7 +37,9 @@ from inkrally.server.jobs.bot_workers import AWAY, Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.agenda import Agenda
 from inkrally.server.live.answers import read_answers
+from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
+from inkrally.server.live.networks import Networks
 from inkrally.server.live.presence import Viewer
 from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe

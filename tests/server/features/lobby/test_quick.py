@@ -21,7 +21,6 @@ from inkrally.roborally.turn.acts import Place
 from inkrally.server.events import Dispatcher
 from inkrally.server.features.lobby import quick as quick_module
 from inkrally.server.features.lobby.messages import Seek
-from inkrally.server.features.lobby.networks import Networks
 from inkrally.server.features.lobby.quick import (
     BEGINS_A_TICK,
     LOOKED_UP_AT_ONCE,
@@ -32,6 +31,7 @@ from inkrally.server.features.lobby.quick import (
     TELLS_MS,
     QuickGames,
 )
+from inkrally.server.live.networks import Networks
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError, Write
 from inkrally.table.table import TableCore

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.lobby.networks import MOST_ADDRESSES, Networks
+from inkrally.server.live.networks import MOST_ADDRESSES, Networks
 
 
 def test_who_comes_from_many_addresses_is_near_nobody_else() -> None:

@@ -33,7 +33,7 @@ def test_no_file_of_the_table_is_gone_or_names_another_section() -> None:
     wrong = []
     for game, section, _, where in rows():
         path = ROOT / "src" / "inkrally" / game / where
-        named = rf"(?:rules? |\(|and |to |, |; |sections? ){re.escape(section)}(?!\d)"
+        named = rf'(?:"section": "|rules? |\(|and |to |, |; |sections? ){re.escape(section)}(?!\d)'
         if not path.is_file() or not re.search(named, path.read_text(encoding="utf-8")):
             wrong.append(f"{path}: {section}")
     assert not wrong

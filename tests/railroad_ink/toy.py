@@ -2,25 +2,20 @@
 
 `Toll`: a die that is not drawn; a crater on D4 from the start; first in each round a blast, which erases a space and
 leaves a crater; last in each round a sign; nothing may be drawn in the column G; after each round every seat is told
-how many craters it has, and gets a point at the table for each telling; its die is rolled once more at the end.
+how many craters it has; its die is rolled once more at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.contract.barring import Barring
-from inkrally.railroad_ink.contract.duties import FirstDuties
-from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.contract.part import ExpansionEvent
-from inkrally.railroad_ink.contract.scoring import SeatScoring
-from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
+from inkrally.railroad_ink.contract import Expansion, ExpansionEvent, MomentName
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
@@ -28,7 +23,6 @@ from inkrally.railroad_ink.sheet.network import SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
-    from inkrally.match.game import Seat
     from inkrally.railroad_ink.game import Table
     from inkrally.railroad_ink.round.turn import RoundEditor
     from inkrally.railroad_ink.setup import Setup
@@ -44,6 +38,7 @@ FACTS = facts.ExpansionFacts(
     dice=("toll",),
     faces={"toll": ("1", "1", "2", "2", "3", "any")},
     layers=("craters",),
+    start_layers={"craters": ["D4"]},
     last_roll=True,
     settings={"faces": facts.Setting(("usual", "ones"), "what the die shows")},
 )
@@ -67,38 +62,30 @@ class Told(ExpansionEvent, frozen=True, tag="toll-told"):
     coin: int
 
 
-class Toll(FirstDuties, Barring, TableRules, SeatScoring, Expansion):
+class Toll(Expansion):
     """See the module."""
 
     acts_of_its_own = (Blast, Sign)
     events_of_its_own = (Told,)
     moments = frozenset[MomentName](("drawn",))
+    owes_first = True
 
-    def faces(self, die: str) -> facts.Die:
-        return self.facts.faces[die] if self.settings["faces"] == "usual" else ("1",) * 6
-
-    def start(self, sheet: Sheet) -> Sheet:
-        return msgspec.structs.replace(sheet, layers={"craters": ["D4"]})
-
-    def read_layer(self, name: str, value: object, drawings: Any, at: str) -> Any:
-        if not isinstance(value, list):
-            raise BadInput("shape", "craters is a list of spaces", at)
-        return value
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        if settings["faces"] == "ones":
+            expansion = msgspec.structs.replace(expansion, faces={"toll": ("1",) * 6})
+        super().__init__(expansion, settings)
 
     def begin(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"blasted": not turn.roll, "signed": not turn.roll, "noted": 0}
 
-    def first_duty(self, turn: RoundEditor) -> Duty | None:
-        if turn.own[self.name]["blasted"]:
-            return None
-        return Duty("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
-
     def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+        if not turn.own[self.name]["blasted"]:
+            yield Duty("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
         if not turn.own[self.name]["signed"]:
             yield Duty("toll-sign", "sign the sheet")
 
     def settle(self, turn: RoundEditor) -> Act | None:
-        return next((act for act in self.acts(turn) if self.first_duty(turn) or next(self.duties(turn), None)), None)
+        return next((act for act in self.acts(turn) if next(self.duties(turn), None)), None)
 
     def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
         own = turn.own[self.name]
@@ -153,9 +140,6 @@ class Toll(FirstDuties, Barring, TableRules, SeatScoring, Expansion):
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
         return tuple(ExpansionLine(1, (space,)) for space in sheet.layers.get("craters", ()))
-
-    def seat_points(self, table: Table, seat: Seat) -> int:
-        return len(table.parts.get(self.name, ()))
 
 
 def toll(faces: str = "usual", *others: Expansion) -> Setup:

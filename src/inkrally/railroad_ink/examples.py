@@ -18,6 +18,7 @@ from inkrally.railroad_ink.notation import WrittenSheet, read_sheet
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.second_board import board_marks
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 Drawn = dict[str, Any]
@@ -132,6 +133,6 @@ def _picture(given: WrittenSheet, sheet: Sheet, asked: Asked) -> Drawn:
         # The client draws what stands on a board as it draws layers of the sheet.
         layers = {**sheet.layers, "board": board}
         layers |= {name: value for name, value in layers.pop(board, {}).items() if name != "marks"}
-        return {"marks": below.board_marks(sheet), "layers": layers, **lit}
+        return {"marks": board_marks(below, sheet.layers), "layers": layers, **lit}
     printed = {} if given.printed == given.setup.edition == "original" else {"printed": given.printed}
     return {"marks": sheet.marks, **({"layers": sheet.layers} if sheet.layers else {}), **lit, **printed}

@@ -131,7 +131,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     come of themselves, and clash with nothing where they do. `layers` are the
     fields of a written sheet that are its own. `goes_with` are expansions that go well with it, `harsh_with` those that
     do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
-    the last round. `before_drawing`: its dice may ask for something before anything is drawn, or dice are picked.
+    the last round. `start_marks` and `start_layers` are what stands and lies on a sheet before the first round.
+    `before_drawing`: its dice may ask for something before anything is drawn, or dice are picked.
     `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
     beside the next. `second_board`: its dice are rolled in rounds of their own, and drawn, all if possible, on a
     board of its own.
@@ -161,6 +162,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alone: bool = False
     last_roll: bool = False
     before_drawing: bool = False
+    start_marks: dict[str, str] = {}
+    start_layers: dict[str, Any] = {}
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}
     second_board: bool = False
     settings: dict[str, Setting] = {}

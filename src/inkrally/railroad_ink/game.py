@@ -19,9 +19,8 @@ from inkrally.match.errors import BadLog, GameFault, Refusal
 from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
-from inkrally.railroad_ink.contract.own_phase import OwnPhase
-from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent
-from inkrally.railroad_ink.contract.table_rules import MomentName
+from inkrally.railroad_ink.challenge.buildings import activated
+from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, MomentName, OwnPhase
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty
 from inkrally.railroad_ink.round.first_duties import FIRSTS, owing, turn_before
@@ -267,11 +266,9 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
         setup = options.setup
-        if is_alone(options.expansions or (), options.settings or {}):
-            for module in MODULES.values():
-                module.check_alone(options)
-        for part in setup.tabled:
-            part.seated(seats)
+        alone = is_alone(options.expansions or (), options.settings or {})
+        for module in MODULES.values():
+            module.check_options(options, seats, alone)
         return Table(options, (setup.start(),) * seats)
 
     def round_of(self, table: Table) -> int:
@@ -529,10 +526,7 @@ def _with(sheets: tuple[Sheet, ...], seat: Seat, sheet: Sheet) -> tuple[Sheet, .
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:
-    points = 0
-    for part in setup.crediting:
-        points += part.seat_points(table, seat)
-    return points
+    return 0 if setup.goals is None else setup.goals.seat_points(table, seat)
 
 
 def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
@@ -541,12 +535,12 @@ def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
 
 class KeptView(NamedTuple):
     """The view of a sheet, and what it was made from beside the sheet: what is played with, `Table.parts`, the seat,
-    and what parts said of these."""
+    and what the goals said of these."""
 
     setup: Setup
     parts: dict[str, Any]
     seat: Seat
-    said: tuple[int, list[tuple[str, ...]]]
+    said: tuple[int, tuple[str, ...]]
     view: SheetView
 
 
@@ -559,17 +553,15 @@ def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
     if kept is not None and kept.parts is parts and kept.seat == seat:
         return kept.view
     goals = _goals(setup, table, seat)
-    codes = [part.codes(table) for part in setup.aiming]
+    codes = () if setup.goals is None else setup.goals.codes(table)
     if kept is not None and kept.said == (goals, codes):
         view = kept.view
     else:
         network = sheet.network()
         trail = setup.mode == "trail"
-        progress: tuple[Progress, ...] = ()
-        for part, asked in zip(setup.aiming, codes, strict=True):
-            progress += part.progress(sheet, network, trail, asked)
+        progress = () if setup.goals is None else setup.goals.progress(sheet, network, trail, codes)
         score = setup.score(sheet, network, goals=goals)
-        activated = tuple(chain(*setup.activated(sheet).values())) if setup.printed else ()
-        view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress, activated)
+        woken = tuple(chain(*activated(sheet).values())) if setup.has_buildings else ()
+        view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress, woken)
     sheet.kept[KeptView] = KeptView(setup, parts, seat, (goals, codes), view)
     return view

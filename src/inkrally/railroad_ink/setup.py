@@ -9,30 +9,24 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
-from inkrally.railroad_ink.contract.barring import Barring
-from inkrally.railroad_ink.contract.consequences import Consequences
-from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
-from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.contract.goals import GoalCards
-from inkrally.railroad_ink.contract.own_phase import OwnPhase
-from inkrally.railroad_ink.contract.part import Part, Printed
-from inkrally.railroad_ink.contract.scoring import Scoring, SeatScoring, TieBreaking
-from inkrally.railroad_ink.contract.second_board import SecondBoard
-from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
-from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace, TurnRules
+from inkrally.railroad_ink.challenge.buildings import Buildings, activated, village_points
+from inkrally.railroad_ink.challenge.draft import DiceDraft
+from inkrally.railroad_ink.challenge.goals import Goals
+from inkrally.railroad_ink.contract import Expansion, MomentName, OwnPhase, Part, overriding
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.sheet.routes import BRINGING
-from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.sheet.second_board import NONE, SURFACE, has_round, rounds_with
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 Fit = Literal["good", "possible", "harsh", "never"]
 
@@ -89,7 +83,7 @@ class Setup:
     drawn on the board of an expansion, where only that has a say; its `second_board` is that expansion.
     """
 
-    second_board: SecondBoard | None = None
+    second_board: Expansion | None = None
     below: Setup | None = None
 
     def __init__(
@@ -111,8 +105,8 @@ class Setup:
         self.rounds = printed.rounds
         for part in expansions:
             part.mode = mode
-            if isinstance(part, SecondBoard):
-                self.rounds = part.rounds(self.rounds)
+            if part.facts.second_board:
+                self.rounds = rounds_with(part, self.rounds)
             else:
                 self.rounds = min(self.rounds, part.facts.rounds)
         self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
@@ -120,20 +114,20 @@ class Setup:
         dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
         for each in expansions:
             if not each.facts.second_board:
-                dice += [Die(each, number, each.faces(name)) for number, name in enumerate(each.facts.dice, 1)]
+                dice += [Die(each, number, each.facts.faces[name]) for number, name in enumerate(each.facts.dice, 1)]
         self._dice = tuple(dice)
         self.white = len(printed.dice)
         self._find_moments()
         for board in self.boards:
             self.below = self._on_board(board)
 
-    def _on_board(self, board: SecondBoard) -> Setup:
+    def _on_board(self, board: Expansion) -> Setup:
         """What is played with in the rounds of an expansion that has a board of its own."""
         below = copy(self)
         below.second_board = board
         below.parts = below.expansions = (board,)
         below._dice = tuple(
-            Die(None, number, board.faces(name), board.name) for number, name in enumerate(board.facts.dice, 1)
+            Die(None, number, board.facts.faces[name], board.name) for number, name in enumerate(board.facts.dice, 1)
         )
         below._find_moments()
         return below
@@ -145,49 +139,46 @@ class Setup:
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
         """The dice of rounds, the numbers of parts' dice, and what views show, as far as they were asked for."""
-        self.turning = TurnRules.among(parts)
-        self.offering = OfferedBySpace.among(parts)
-        self.doing: dict[type, TurnRules] = {act: part for part in self.turning for act in part.acts_of_its_own}
-        """The parts whose own acts these are."""
-        self.owing = Duties.among(parts)
-        self.pressing = FirstDuties.among(parts)
-        self.faces_bring = any(face in BRINGING for die in self._dice for face in die.faces)
-        """Whether something comes with a face of a die, or is left out of its drawing, when it is written down."""
-        self.following = tuple(part.drawn for part in Consequences.among(parts))
-        self.barring = tuple(part for part in Barring.among(parts) if part.bars)
-        self.tabled = TableRules.among(parts)
-        self.telling: dict[type, TableRules] = {event: part for part in self.tabled for event in part.events_of_its_own}
-        """The parts whose own events these are."""
-        self.at_moment: dict[MomentName, tuple[TableRules, ...]] = {
+        self.turning: tuple[Part, ...] = tuple(
+            part for part in parts if any(overriding((part,), hook) for hook in (Part.begin, Part.acts, Part.noted))
+        )
+        self.offering: tuple[Part, ...] = overriding(parts, Part.offered)
+        self.owing: tuple[Part, ...] = overriding(parts, Part.duties)
+        self.pressing = tuple(part for part in self.owing if part.owes_first)
+        self.following = tuple(part.drawn for part in overriding(parts, Part.drawn))
+        self.barring = tuple(part for part in overriding(parts, Part.barred) if part.bars)
+        self.tabled: tuple[Part, ...] = overriding(parts, Part.happens)
+        """The parts that decide in these matters."""
+        self.doing: dict[type, Part] = {act: part for part in parts for act in part.acts_of_its_own}
+        self.telling: dict[type, Part] = {event: part for part in parts for event in part.events_of_its_own}
+        """The parts whose own acts and events these are."""
+        self.at_moment: dict[MomentName, tuple[Part, ...]] = {
             moment: tuple(part for part in self.tabled if moment in part.moments) for moment in get_args(MomentName)
         }
-        self.boards = SecondBoard.among(parts)
-        self.asking = OwnPhase.among(parts)
-        self.dealt: frozenset[str] = frozenset().union(*(part.dealt() for part in self.asking))
+        self.faces_bring = any(face in BRINGING for die in self._dice for face in die.faces)
+        """Whether something comes with a face of a die, or is left out of its drawing, when it is written down."""
+        self.boards = tuple(part for part in self.expansions if part.facts.second_board)
+        self.asking = tuple(part for part in parts if isinstance(part, OwnPhase))
+        self.dealt: frozenset[str] = frozenset().union(*(part.dealt for part in self.asking))
         """All that white dice may show which are not rolled for all; empty where they are."""
-        self.scoring = Scoring.among(parts)
-        self.crediting = SeatScoring.among(parts)
-        self.breaking_ties = TieBreaking.among(parts)
-        self.aiming = GoalCards.among(parts)
-        """The parts that have a say in these."""
-        self.printed: dict[str, Printed] = {kind: each for part in parts for kind, each in part.printed.items()}
+        self.goals = next((part for part in parts if isinstance(part, Goals)), None)
+        self.draft = next((part for part in parts if isinstance(part, DiceDraft)), None)
+        self.has_buildings = any(isinstance(part, Buildings) for part in parts)
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """What `regions.points` takes for all expansions in play that score by a rule."""
 
     def at(self, number: int) -> Setup:
         """What is played with in a round."""
         below = self.below
-        return (
-            self if below is None or below.second_board is None or not below.second_board.has_round(number) else below
-        )
+        return self if below is None or not has_round(below.boards[0], number) else below
 
     def rounds_left(self, number: int) -> int:
         """How many rounds after one are drawn on the same board."""
         board = self.second_board if self.below is None else self.below.second_board
         if board is None:
             return self.rounds - number
-        here = board.has_round(number)
-        return sum(board.has_round(each) == here for each in range(number + 1, self.rounds + 1))
+        here = has_round(board, number)
+        return sum(has_round(board, each) == here for each in range(number + 1, self.rounds + 1))
 
     def dice(self, number: int) -> tuple[Die, ...]:
         """The dice of a round, counted from 1, in the order in which they are rolled: white ones, then each part's."""
@@ -240,16 +231,18 @@ class Setup:
         dice = self.dice(number)
         return tuple(die for die in dice if die.of != WHITE) if self.dealt else dice
 
-    def part_of(self, act: object) -> TurnRules | None:
+    def part_of(self, act: object) -> Part | None:
         """The part whose own act this is."""
         return self.doing.get(type(act))
 
     def start(self) -> Sheet:
         """An empty sheet with what expansions lay on it before the first round, such as the volcano on D4."""
-        sheet = Sheet()
-        for part in self.parts:
-            sheet = part.start(sheet)
-        return sheet
+        marks: dict[str, Mark] = {}
+        layers: dict[str, Any] = {}
+        for part in self.expansions:
+            marks |= {space: Mark(drawing, 0) for space, drawing in part.facts.start_marks.items()}
+            layers |= part.facts.start_layers
+        return Sheet(marks, (), layers)
 
     def score(self, sheet: Sheet, network: Network | None = None, villages: int = 0, goals: int = 0) -> ScoreSheet:
         """The score sheet of a sheet, every line in points (rules 6), with what all parts in play add.
@@ -261,13 +254,8 @@ class Setup:
         if not self.parts:
             return score_sheet(network, self.mode, villages, goals)
         routed = sheet.marks if self.centre_of_routes else None
-        points: dict[str, int] = {}
-        for part in self.scoring:
-            if part.line == "villages":
-                villages += part.points(sheet, network)
-            else:
-                points[part.name] = part.points(sheet, network)
-        return score_sheet(network, self.mode, villages, goals, points, routed)
+        points = {part.name: part.points(sheet, network) for part in self.expansions}
+        return score_sheet(network, self.mode, villages + village_points(sheet), goals, points, routed)
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
         """The spaces and ends behind each line of `score`, in the form of `Behind`."""
@@ -277,20 +265,12 @@ class Setup:
             part.name: part.behind(sheet, network) for part in self.expansions
         }
         found = behind(network, self.mode, lines, self._to_come(sheet), sheet.marks if self.centre_of_routes else None)
-        boards = {board.name: board.board_behind(sheet) for board in self.boards}
+        boards = {board.name: each for board in self.boards if (each := board.board_behind(sheet)) is not None}
         if boards:
             found = msgspec.structs.replace(found, boards=boards)
-        if self.printed:
-            found = msgspec.structs.replace(found, buildings=self.activated(sheet))
+        if self.has_buildings:
+            found = msgspec.structs.replace(found, buildings=activated(sheet))
         return found
-
-    def activated(self, sheet: Sheet) -> dict[str, tuple[str, ...]]:
-        """What is printed on the sheet and activated (rules 9.1), by kind the spaces."""
-        marks = sheet.marks
-        return {
-            kind: tuple([space for space in each.spaces if space in marks and marks[space].drawing in each.woken_by])
-            for kind, each in self.printed.items()
-        }
 
     def _to_come(self, sheet: Sheet) -> Iterator[int]:
         """The drawings, by number, that dice and special routes may still bring."""
@@ -343,7 +323,7 @@ def setup_of(
 
 def is_alone(names: Sequence[str], settings: Mapping[str, str]) -> bool:
     """Whether only the board of an expansion is drawn on, without the sheet."""
-    return any(name in facts.SECOND_BOARDS and settings.get(f"{name}.surface") == "none" for name in names)
+    return any(name in facts.SECOND_BOARDS and settings.get(f"{name}.{SURFACE}") == NONE for name in names)
 
 
 def usual_mode(

@@ -9,9 +9,9 @@ import msgspec
 
 from inkrally.match.game import Seat, View
 from inkrally.pack import KeptFigure, SeatLost
-from inkrally.railroad_ink.contract.scoring import TieBreaking
-from inkrally.railroad_ink.game import SheetView, Table, TableView
+from inkrally.railroad_ink.game import SheetView, TableView
 from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.scoring.ties import board_errors
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 PER_POINT = 1_000
@@ -72,14 +72,12 @@ def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
 
 def _boards(seen: TableView) -> tuple[BoardFigures, ...]:
     sheets = tuple(Sheet({}, (), each.layers) for each in seen.sheets)
-    table = Table(seen.options, sheets)
+    setup = seen.options.setup
     return tuple(
-        BoardFigures(
-            max(map(len, board.board_behind(sheet).longest.values()), default=0),
-            board.tie(table, seat).errors if isinstance(board, TieBreaking) else 0,
-        )
-        for board in seen.options.setup.boards
-        for seat, sheet in enumerate(sheets)
+        BoardFigures(max(map(len, behind.longest.values()), default=0), board_errors(setup, sheet))
+        for board in setup.boards
+        for sheet in sheets
+        if (behind := board.board_behind(sheet)) is not None
     )
 
 

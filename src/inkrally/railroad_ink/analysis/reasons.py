@@ -19,6 +19,7 @@ from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import Behind, BoardBehind
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
+from inkrally.railroad_ink.sheet.second_board import board_marks
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, Wanting]:
     setup = rollout.setup.at(rollout.number)
-    marks = sheet.marks if setup.second_board is None else setup.second_board.board_marks(sheet)
+    marks = sheet.marks if setup.second_board is None else board_marks(setup.second_board, sheet.layers)
     dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
     return wanting(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.challenge.draft import DiceDraft
 from inkrally.railroad_ink.challenge.goals import Goals
-from inkrally.railroad_ink.contract.part import Module
+from inkrally.railroad_ink.contract import Module
 
 MODULES: dict[str, type[Module]] = {"buildings": Buildings, "goals": Goals, "draft": DiceDraft}
 """In the order in which they have their say."""

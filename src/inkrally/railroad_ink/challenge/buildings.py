@@ -8,14 +8,11 @@ activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansio
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.contract.consequences import Consequences
-from inkrally.railroad_ink.contract.part import NOT_PLAYED, Module, Printed
-from inkrally.railroad_ink.contract.scoring import Scoring
-from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace
+from inkrally.railroad_ink.contract import NOT_PLAYED, Module
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.round.placement_rules import (
     check_die_number,
@@ -26,7 +23,7 @@ from inkrally.railroad_ink.round.placement_rules import (
 )
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import SheetEditor
-from inkrally.railroad_ink.sheet.network import DRAWINGS, Network
+from inkrally.railroad_ink.sheet.network import DRAWINGS
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -63,6 +60,13 @@ def has_route(drawing: str) -> bool:
     return "H" in drawing[:4] or "R" in drawing[:4]
 
 
+class Printed(NamedTuple):
+    """What is printed on a sheet: the spaces in the order of the sheet, and the drawings that activate it there."""
+
+    spaces: tuple[str, ...]
+    woken_by: frozenset[str]
+
+
 def _printed(spaces: frozenset[str], station: bool = False) -> Printed:
     woken_by = frozenset(each for each in DRAWINGS if has_route(each) and ("*" in each or not station))
     return Printed(tuple(sorted(spaces, key=lambda space: (space[1], space[0]))), woken_by)
@@ -87,13 +91,11 @@ class Effects:
         self.freed = False
 
 
-class Buildings(OfferedBySpace, Consequences, Scoring, Module):
+class Buildings(Module):
     """The buildings of a sheet. Whatever draws a route or a station in their spaces activates them."""
 
     name = NAME
     acts_of_its_own = (Duplicate, DrawFree)
-    printed = PRINTED
-    line = "villages"
 
     @classmethod
     def chosen_by(cls, options: Options) -> Hashable:
@@ -165,10 +167,6 @@ class Buildings(OfferedBySpace, Consequences, Scoring, Module):
             check_unused_special(turn, act.drawing)
         check_placement(turn, act)
 
-    def points(self, sheet: Sheet, network: Network) -> int:
-        marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
-        return facts.SHEET.village_points[marked]
-
     @staticmethod
     def _duplicable(turn: RoundEditor) -> list[int]:
         """The dice that may be drawn a second time now, wherever they fit."""
@@ -181,6 +179,21 @@ class Buildings(OfferedBySpace, Consequences, Scoring, Module):
     def _free(turn: RoundEditor) -> tuple[str, ...]:
         """The special routes that may be drawn now by universities, wherever they fit."""
         return unused_specials(turn) if turn.own[NAME].free else ()
+
+
+def village_points(sheet: Sheet) -> int:
+    """Return the points of the villages marked; none where the sheet has no buildings."""
+    marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
+    return facts.SHEET.village_points[marked]
+
+
+def activated(sheet: Sheet) -> dict[str, tuple[str, ...]]:
+    """Return the spaces of the buildings that are activated, by kind."""
+    marks = sheet.marks
+    return {
+        kind: tuple([space for space in each.spaces if space in marks and marks[space].drawing in each.woken_by])
+        for kind, each in PRINTED.items()
+    }
 
 
 def marking(space: str, drawing: str) -> str:

@@ -15,11 +15,7 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Phase
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
-from inkrally.railroad_ink.contract.own_phase import OwnPhase
-from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Module
-from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
-from inkrally.railroad_ink.contract.table_rules import MomentName, TableRules
-from inkrally.railroad_ink.contract.turn_rules import TurnRules
+from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, Module, MomentName, OwnPhase
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.round.log_validation import bad, check_faces
 from inkrally.railroad_ink.round.rolls import Face
@@ -88,7 +84,7 @@ class DraftSeen(msgspec.Struct, frozen=True):
     next: int | None
 
 
-class DiceDraft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
+class DiceDraft(OwnPhase, Module):
     """See the module; `chosen` are the sets of dice in the pool (`pool.Sets`).
 
     It keeps the very first start player, that of the round, and the pairs of the round.
@@ -103,19 +99,19 @@ class DiceDraft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
     def chosen_by(cls, options: Options) -> Hashable:
         return pool.DiceSets(options.edition, options.drafted.sets) if options.draft else NOT_PLAYED
 
-    @classmethod
-    def check_alone(cls, options: Options) -> None:
-        if options.draft:
-            raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
+    def __init__(self, chosen: pool.DiceSets) -> None:
+        super().__init__(chosen)
+        self.dealt = chosen.faces
 
-    def seated(self, seats: int) -> None:
+    @classmethod
+    def check_options(cls, options: Options, seats: int, alone: bool) -> None:
+        if not options.draft:
+            return
+        if alone:
+            raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
         if seats < pool.FEWEST_SEATS:
             raise BadInput("draft-seats", f"a draft needs {pool.FEWEST_SEATS} seats or more, not {seats}", "draft")
-        self.chosen.editions(seats)
-
-    def dealt(self) -> frozenset[str]:
-        faces: frozenset[str] = self.chosen.faces
-        return faces
+        pool.DiceSets(options.edition, options.drafted.sets).editions(seats)
 
     # Chance: who starts, which dice make a pair, what they show.
 
@@ -241,8 +237,9 @@ class DiceDraft(TurnRules, TableRules, OwnPhase, TieBreaking, Module):
         )
         return msgspec.json.decode(msgspec.json.encode(seen))
 
-    def tie(self, table: Table, seat: Seat) -> Tie:
-        return Tie(last_word=pool.last_word(seat, table.parts[self.name]["first"], len(table.sheets)))
+    def last_word(self, table: Table, seat: Seat) -> int:
+        """Return what breaks a tie in points and errors: the higher, the better."""
+        return pool.last_word(seat, table.parts[self.name]["first"], len(table.sheets))
 
     def _keep(self, table: Table, kept: dict[str, Any]) -> Table:
         return msgspec.structs.replace(table, parts={**table.parts, self.name: kept})

@@ -16,10 +16,7 @@ from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS, have
-from inkrally.railroad_ink.contract.goals import GoalCards
-from inkrally.railroad_ink.contract.part import NOT_PLAYED, ExpansionEvent, Module
-from inkrally.railroad_ink.contract.scoring import SeatScoring
-from inkrally.railroad_ink.contract.table_rules import MomentName
+from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, Module, MomentName
 from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
 from inkrally.railroad_ink.round.log_validation import bad
 from inkrally.railroad_ink.scoring.score_sheet import Progress
@@ -165,7 +162,7 @@ def after_value(values: Sequence[int]) -> list[int]:
     return list(values[1:]) if len(values) > 1 else list(values)
 
 
-class Goals(GoalCards, SeatScoring, Module):
+class Goals(Module):
     """Goals are tested on sheets as all have drawn them, at the end of each round, and once scored are kept."""
 
     name = NAME
@@ -185,13 +182,12 @@ class Goals(GoalCards, SeatScoring, Module):
         return GoalChoice(None if goals == "drawn" else tuple(goals), options.expansions or (), options.printed)
 
     @classmethod
-    def check_alone(cls, options: Options) -> None:
-        if options.goals is not UNSET and options.goals != "none":
-            raise BadInput("goals", "goals ask for what is on the sheet, which is not drawn on", NAME)
-
-    def seated(self, seats: int) -> None:
-        if self.chosen.codes is not None:
-            _check_codes(self.chosen)
+    def check_options(cls, options: Options, seats: int, alone: bool) -> None:
+        if alone:
+            if options.goals is not UNSET and options.goals != "none":
+                raise BadInput("goals", "goals ask for what is on the sheet, which is not drawn on", NAME)
+        elif isinstance(options.goals, tuple):
+            _check_codes(options.goals, options.expansions or (), options.printed)
 
     # The table.
 
@@ -276,14 +272,17 @@ class Goals(GoalCards, SeatScoring, Module):
     # The score.
 
     def seat_points(self, table: Table, seat: Seat) -> int:
+        """Return the points of a seat, in the line of goals."""
         kept = table.parts.get(NAME)
         return sum([points[seat] or 0 for points in kept[POINTS]]) if kept else 0
 
     def codes(self, table: Table) -> tuple[str, ...]:
+        """Return the goals that lie at the table, by code."""
         kept = table.parts.get(NAME)
         return tuple(kept[CARDS]) if kept else ()
 
     def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[Progress, ...]:
+        """Return how near a sheet is to each of some goals; `mode` as `facts.MODE_NUMBERS` has it."""
         if not codes:
             return ()
         seen = Seen(network, sheet.layers, mode)
@@ -308,9 +307,9 @@ def _deadline(table: Table, place: int) -> int | None:
     return facts.GOAL_FACTS.solo.deadlines[place] * max(1, setup.rounds // facts.DICE.editions[setup.edition].rounds)
 
 
-def _check_codes(choice: GoalChoice) -> None:
+def _check_codes(codes: tuple[str, ...], expansions: Collection[str], sheet: facts.Edition) -> None:
     """Raise BadInput unless these goals can be played with."""
-    codes, most = choice.codes or (), facts.GOAL_FACTS.cards
+    most = facts.GOAL_FACTS.cards
     if not 1 <= len(codes) <= most:
         raise BadInput("goals", f"a game has 1 to {most} goals, here are {len(codes)}; or 'drawn', or 'none'", NAME)
     for number, code in enumerate(codes):
@@ -320,7 +319,7 @@ def _check_codes(choice: GoalChoice) -> None:
             raise BadInput("goals", f"there is no goal {code[:40]!r}; there are: {', '.join(facts.GOALS)}", place)
         if code in codes[:number]:
             raise BadInput("goals", f"the goal {code} is named twice", place)
-        if goal.expansion and goal.expansion not in choice.expansions:
+        if goal.expansion and goal.expansion not in expansions:
             raise BadInput("goals", f"the goal {code} belongs to the expansion {goal.expansion}", place)
-        if goal.sheet not in (None, choice.sheet):
+        if goal.sheet not in (None, sheet):
             raise BadInput("goals", f"the goal {code} goes with the sheet {goal.sheet} only", place)

@@ -15,7 +15,6 @@ from inkrally.match.log import fold
 from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, playout
-from inkrally.railroad_ink.contract.turn_rules import TurnRules
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.acts import Act, DrawDie, ExpansionAct
 from inkrally.railroad_ink.round.turn import RoundEditor
@@ -44,7 +43,7 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
                 if places:
                     acts.append(DrawDie(die, *rng.choice(places)))
                     turn.draw(acts[-1])
-                elif isinstance(part, TurnRules) and (patterns := [act for act in part.acts(turn) if _draws(act, die)]):
+                elif part is not None and (patterns := [act for act in part.acts(turn) if _draws(act, die)]):
                     acts.append(rng.choice(patterns))
                     turn.draw(acts[-1])
                 effects = [act for part in turn.setup.offering for act in part.acts(turn)]

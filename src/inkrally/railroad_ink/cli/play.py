@@ -29,12 +29,12 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
 from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
 from inkrally.railroad_ink.cli.picture import sheet_picture, space_picture
-from inkrally.railroad_ink.contract.second_board import SecondBoard
 from inkrally.railroad_ink.game import Options, SheetView, TableView
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.setup import is_alone
 from inkrally.railroad_ink.sheet.routes import ROUTE_NAMES, ROUTE_OF
+from inkrally.railroad_ink.sheet.second_board import board_state
 
 HELP = """\
   pick 3          in a draft: take pair 3 of the dice
@@ -258,8 +258,8 @@ def show_boards(sheet: SheetView, options: Options) -> None:
     if not is_alone(options.expansions or (), options.settings or {}):
         drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
         print(sheet_picture(drawings, options.printed == "challenge"))
-    for part in SecondBoard.among(options.setup.expansions):
-        board = part.board(sheet.layers)
+    for part in options.setup.boards:
+        board = board_state(part, sheet.layers)
         signs = {**dict.fromkeys(board.bursts, "X"), **dict.fromkeys(board.hubs, "H")}
         print(f"{part.facts.title}: pipes are double lines, subways single ones")
         print(sheet_picture({space: mark.drawing for space, mark in board.marks.items()}, signs=signs))

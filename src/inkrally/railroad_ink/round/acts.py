@@ -33,7 +33,7 @@ class ExpansionAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """
 
     only_draws: ClassVar[bool] = False
-    """Whether it does no more than draw, but for what its part lays (`TurnRules.do`)."""
+    """Whether it does no more than draw, but for what its part lays (`Part.do`)."""
 
     space: str = ""
     drawing: str = ""

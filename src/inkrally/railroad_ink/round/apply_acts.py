@@ -16,7 +16,6 @@ from inkrally.railroad_ink.sheet.routes import BRINGS, PLAIN
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, mark_of
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.contract.second_board import SecondBoard
     from inkrally.railroad_ink.setup import Setup
 
 
@@ -24,7 +23,7 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
     """Write acts on a page, one after the other, with all that they bring with them; none of them is judged."""
     setup = page.setup
     if setup.second_board is not None:
-        _write_below(setup.second_board, page, acts)
+        _write_below(page, acts)
         return
     number = page.round
     assert page.drawings is not None
@@ -55,9 +54,11 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
             brought(page, act)
 
 
-def _write_below(board: SecondBoard, page: SheetEditor, acts: Sequence[Act]) -> None:
+def _write_below(page: SheetEditor, acts: Sequence[Act]) -> None:
     """Write acts of a round that is drawn on a second board."""
-    board.write(page, acts)
+    for act in acts:
+        for brought in page.setup.following:
+            brought(page, act)
     page.drawings = None  # made anew from the board when they are asked for
     if page.masks is not None:
         for act in acts:

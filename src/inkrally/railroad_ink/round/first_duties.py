@@ -13,7 +13,7 @@ import msgspec
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Phase, Seat
-from inkrally.railroad_ink.contract.own_phase import OwnPhase
+from inkrally.railroad_ink.contract import OwnPhase
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.apply_acts import drawn
 from inkrally.railroad_ink.round.turn import RoundEditor

@@ -17,7 +17,7 @@ from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.routes import PLAIN, ROUTE_OF, SPECIALS
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.contract.own_phase import OwnPhase
+    from inkrally.railroad_ink.contract import OwnPhase
     from inkrally.railroad_ink.facts import Die
     from inkrally.railroad_ink.setup import Setup
 

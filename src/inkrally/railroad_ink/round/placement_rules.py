@@ -29,7 +29,7 @@ from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROU
 from inkrally.railroad_ink.sheet.sheet import space_index
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.contract.expansion import Expansion
+    from inkrally.railroad_ink.contract import Expansion
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}

@@ -1,8 +1,7 @@
 """A sheet while its player draws in one round: judges acts one by one, and has them written (rules 4.1 to 4.3).
 
 What acts do is in `apply_acts.py`, for what is judged and what is recorded alike. What makes a placement legal is in
-`placement_rules.py`. Parts of the match have their say at named moments (`contract/`). Knows no seats, no chance and no
-log.
+`placement_rules.py`, what parts of the match decide in `contract.py`. Knows no seats, no chance and no log.
 """
 
 from __future__ import annotations
@@ -11,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
-from inkrally.railroad_ink.contract.duties import Duties
-from inkrally.railroad_ink.contract.part import Part
+from inkrally.railroad_ink.contract import Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
 from inkrally.railroad_ink.round.apply_acts import drawn as drawn
 from inkrally.railroad_ink.round.apply_acts import write
@@ -171,16 +169,15 @@ class RoundEditor(SheetEditor):
         yield from self.acts_of_expansions()
 
     def duties(self) -> Iterator[Duty]:
-        """What is owed to parts, as the sheet stands."""
-        yield from (duty for part in self.setup.pressing if (duty := part.first_duty(self)) is not None)
-        for part in self.setup.owing:
-            yield from part.duties(self)
+        """What is owed to parts, as the sheet stands: what must be done before anything else comes first."""
+        duties = [duty for part in self.setup.owing for duty in part.duties(self)]
+        yield from sorted(duties, key=lambda duty: not duty.first)
 
-    def first_duty(self) -> tuple[Duty | None, Duties | None]:
+    def first_duty(self) -> tuple[Duty | None, Part | None]:
         """What must be done before anything else, and the part to which it is owed."""
         for part in self.setup.pressing:
-            duty = part.first_duty(self)
-            if duty is not None:
+            duty = next(part.duties(self), None)
+            if duty is not None and duty.first:
                 return duty, part
         return None, None
 

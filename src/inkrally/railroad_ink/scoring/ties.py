@@ -1,22 +1,35 @@
-"""Who wins a match (rules 6): most points, then fewer errors, then the order of the draft (9.4), else shared.
-
-A second board has errors of its own (12).
-"""
+"""Who wins a match (rules 6): most points, then fewer errors, then the order of the draft (9.4), else shared."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from inkrally.railroad_ink.sheet.second_board import board_state
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
 if TYPE_CHECKING:
     from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.setup import Setup
 
 
 def ranks(table: Table) -> list[tuple[int, ...]]:
     """Return by seat what places are made from when the match is over; the higher, the better."""
     assert table.scores is not None
-    found = []
+    setup, found = table.options.setup, []
     for seat, score in enumerate(table.scores):
-        ties = [part.tie(table, seat) for part in table.options.setup.breaking_ties]
-        errors = score.errors + sum(tie.errors for tie in ties)
-        found.append((score.total, -errors, *(tie.last_word for tie in ties)))
+        errors = score.errors + board_errors(setup, table.sheets[seat])
+        last_word = () if setup.draft is None else (setup.draft.last_word(table, seat),)
+        found.append((score.total, -errors, *last_word))
     return found
+
+
+def board_errors(setup: Setup, sheet: Sheet) -> int:
+    """Return the errors of second boards, where a burst is one (rules 12); kept with the sheet."""
+    kept: int | None = sheet.kept.get(board_errors)
+    if kept is None:
+        kept = 0
+        for board in setup.boards:
+            behind = board.board_behind(sheet)
+            kept += len(behind.errors) + len(board_state(board, sheet.layers).bursts) if behind is not None else 0
+        sheet.kept[board_errors] = kept
+    return kept

@@ -10,7 +10,7 @@ from inkrally.railroad_ink import puzzles
 from inkrally.railroad_ink.analysis import hints
 from inkrally.railroad_ink.analysis import review as reviews
 from inkrally.railroad_ink.challenge import draft
-from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.scoring import score_sheet
 from inkrally.railroad_ink.server import dice_towers, work

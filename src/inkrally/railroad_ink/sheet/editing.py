@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
+from inkrally.railroad_ink.sheet.second_board import board_marks
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class SheetEditor:
         """What is drawn, by space; of a second board read only, made when it is first asked for."""
         if self.drawings is None:
             assert self.setup.second_board is not None
-            self.drawings = self.setup.second_board.board_marks(self.sheet_now())
+            self.drawings = board_marks(self.setup.second_board, self.layers)
         return self.drawings
 
     @property

@@ -13,13 +13,14 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.challenge.buildings import Duplicate
-from inkrally.railroad_ink.expansions.underground.board import EMPTY, LAYER
-from inkrally.railroad_ink.expansions.underground.score import board_errors
+from inkrally.railroad_ink.expansions.underground.board import LAYER
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.acts import Act, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.scoring.ties import board_errors
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.summary import MatchSummary, figures, rank, summary
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
@@ -411,16 +412,16 @@ def test_6_12_ties_are_broken_by_the_errors_of_both_boards_a_burst_as_one() -> N
     game = RailroadInk()
     setup = WITH.setup
     plain = sheet_with({}, board_with({"B1": "P-P-:NS"}, bursts=["B1"]))
-    assert board_errors(plain) == 1 + 1
+    assert board_errors(setup, plain) == 1 + 1
     two_ends = sheet_with({}, board_with({"B1": "P-P-:NS", "F1": "P-P-:NS", "F2": "P-P-:NS"}))
-    assert board_errors(two_ends) == 2
+    assert board_errors(setup, two_ends) == 2
     even = setup.score(plain)
     table = msgspec.structs.replace(table, sheets=(plain, two_ends), scores=(even, even), drawing=False)
     result = game.result(table)
     assert result is not None
     assert result.places == (1, 1)
     fewer = sheet_with({}, board_with({"A1": "P--P:NW"}, bursts=["A1"]))
-    assert board_errors(fewer) == 1
+    assert board_errors(setup, fewer) == 1
     table = msgspec.structs.replace(table, sheets=(plain, fewer))
     result = game.result(table)
     assert result is not None

@@ -8,12 +8,13 @@ from typing import Any
 from inkrally.match.chance import GivenChance, numbered_seed
 from inkrally.match.game import Open, State
 from inkrally.match.match import Match
-from inkrally.railroad_ink.expansions.underground.board import EMPTY, LAYER, Board
+from inkrally.railroad_ink.expansions.underground.board import LAYER, Board
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
+from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 WITH = Options(expansions=("underground",))

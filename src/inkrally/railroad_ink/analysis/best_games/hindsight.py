@@ -76,7 +76,7 @@ def hindsight(log: Log, seat: Seat, states: int = STATES, tell: Tell = nobody) -
 
 def is_plain(setup: Setup) -> bool:
     """Whether a sheet is no more than its drawings, and all that counts is how it stands in the end."""
-    return not setup.expansions and not setup.offering and not setup.crediting
+    return not setup.expansions and not setup.offering and setup.goals is None
 
 
 def _searched(known: Known, states: int, tell: Tell) -> tuple[Sequence[Acts], int]:

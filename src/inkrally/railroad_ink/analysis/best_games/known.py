@@ -126,17 +126,19 @@ class Known:
         """The table as if this seat had drawn nothing: what goals give depends on who reaches them before."""
         sheets = [*table.sheets]
         sheets[self.seat] = self.setup.start()
-        kept = {part.name: parts[part.name] for part in self.setup.aiming if part.name in parts}
+        goals = self.setup.goals
+        kept = {goals.name: parts[goals.name]} if goals is not None and goals.name in parts else {}
         return msgspec.structs.replace(table, sheets=tuple(sheets), parts={**table.parts, **kept})
 
     def _goals(self, table: Table) -> dict[str, int]:
-        seen = [part.seen(table) for part in self.setup.aiming]
-        return {card["code"]: card["values"][0] for each in seen if each for card in each[CARDS]}
+        seen = None if self.setup.goals is None else self.setup.goals.seen(table)
+        return {card["code"]: card["values"][0] for card in seen[CARDS]} if seen else {}
 
     def _parts_after(self, table: Table) -> dict[str, Any]:
         """What the goals keep at the table after a round that this seat did not draw in."""
         chance = GivenChance({})
-        for part in self.setup.aiming:
-            for event in part.happens(table, chance, "drawn"):
-                table = part.apply(table, event)
+        goals = self.setup.goals
+        if goals is not None:
+            for event in goals.happens(table, chance, "drawn"):
+                table = goals.apply(table, event)
         return table.parts

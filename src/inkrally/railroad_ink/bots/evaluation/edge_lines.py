@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.contract.turn_rules import TurnRules
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.acts import ExpansionAct
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.edges import (
@@ -62,7 +61,6 @@ class Lines:
             dice = self.dice * rounds + here
             best, chosen = self.worth(state, dice), None
             cost = BRIDGE if rounds else 0
-            assert isinstance(self.part, TurnRules)
             for act in self.part.acts(turn):
                 path: Sequence[tuple[int, int]] = getattr(act, "path", ())
                 after = grown(state, path)

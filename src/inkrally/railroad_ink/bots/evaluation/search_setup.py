@@ -27,8 +27,7 @@ from inkrally.railroad_ink.bots.evaluation.value import STAGES
 from inkrally.railroad_ink.bots.search.beam import ROUTES
 from inkrally.railroad_ink.bots.search.search import NO_DOOM, Doom
 from inkrally.railroad_ink.challenge.buildings import Buildings
-from inkrally.railroad_ink.contract.duties import Duties, FirstDuties
-from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -184,7 +183,7 @@ def _scoring(part: Expansion) -> ScoringNumbers:
         keeper = doom[1]
         safe = 1.0
         for name in part.facts.dice:
-            safe *= 1 - part.faces(name).count(doom[2]) / len(part.faces(name))
+            safe *= 1 - part.facts.faces[name].count(doom[2]) / len(part.facts.faces[name])
         risk = round(1000 * (1 - safe))
     slot = KIND_SLOTS[side] if side else -1
     return ScoringNumbers(rule, slot, layer, _facing(part, layer), laid, bare or laid, keeper, risk, _connected(part))
@@ -205,8 +204,8 @@ def _laid(part: Expansion, layer: int, ends: bool) -> int:
 
 def _doom(part: Expansion) -> Doom:
     """Of which of its layers the rest perishes when one of its faces comes, and which of them keeps it; by trying."""
-    rest = {face for name in part.facts.dice for face in part.faces(name) if face not in ROUTE_NUMBERS}
-    if isinstance(part, FirstDuties):
+    rest = {face for name in part.facts.dice for face in part.facts.faces[name] if face not in ROUTE_NUMBERS}
+    if part.owes_first:
         found = [*_lays(part)]
         for face in sorted(rest - set(facts.PATTERNS)):
             for name, value in found:
@@ -261,4 +260,4 @@ def _owing(setup: Setup) -> list[Expansion]:
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
     turn = RoundEditor(setup.start(), roll, (), setup)
-    return [part for part in setup.expansions if isinstance(part, Duties) and any(part.duties(turn))]
+    return [part for part in setup.expansions if any(part.duties(turn))]

@@ -18,10 +18,11 @@ from inkrally.railroad_ink.bots.evaluation.second_board import FEATURE_NAMES, HU
 from inkrally.railroad_ink.bots.evaluation.stations import stations
 from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
 from inkrally.railroad_ink.bots.evaluation.weights import weights_in
-from inkrally.railroad_ink.contract.second_board import SecondBoard as BoardRules
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.second_board import BURSTING, board_state, has_round, is_played_alone
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
@@ -31,11 +32,11 @@ WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 class SecondBoards:
     """The second board of a turn's setup, and how it is valued."""
 
-    def __init__(self, rules: BoardRules, tied: bool = True) -> None:
+    def __init__(self, rules: Expansion, tied: bool = True) -> None:
         """`tied`: hubs and bursts count."""
         self.rules = rules
         self.tied = tied
-        self.alone = rules.has_round(1) and rules.has_round(2)
+        self.alone = is_played_alone(rules)
         self.table = board_table(rules.name)
         self.pipe: int = rules.facts.own["pipe"]
         self.burst: int = rules.facts.own["burst"]
@@ -43,11 +44,11 @@ class SecondBoards:
 
     def left(self, turn: RoundEditor) -> int:
         """How many of its rounds come after this one."""
-        return sum(self.rules.has_round(number) for number in range(turn.round + 1, turn.setup.rounds + 1))
+        return sum(has_round(self.rules, number) for number in range(turn.round + 1, turn.setup.rounds + 1))
 
     def doublings(self, turn: RoundEditor) -> int:
         """How many doublings are used."""
-        return self.rules.board(turn.layers).doublings
+        return board_state(self.rules, turn.layers).doublings
 
     def of(self, turn: RoundEditor) -> TwoBoards:
         """The two boards as the search takes them, as they are before anything is drawn in a turn."""
@@ -69,7 +70,7 @@ class SecondBoards:
 
     def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
         """By space, what it brings to the board below that a station, or anything else, is drawn there above it."""
-        both, value, board = self._both(True), Value(self.weights), self.rules.board(turn.layers)
+        both, value, board = self._both(True), Value(self.weights), board_state(self.rules, turn.layers)
         value.set_second_board(both)
         network, stage = masks_of_board(self.rules, turn.layers), max(1, STAGES + 1 - self.left(turn))
         above, free = stations(turn.network), EVERYWHERE & ~turn.network.filled()
@@ -87,11 +88,11 @@ class SecondBoards:
                 continue
             covered[space] = worth(0, bit) - before
             drawing = board.marks[name].drawing if name in board.marks else ""
-            tied = self.rules.has_station(drawing)
+            tied = "*" in drawing
             if tied:
                 network.unmark(PLAIN, space)
                 network.mark(HUBS, space)
-            built[space] = worth(bit, bit) - before - (1000 * self.burst if self.rules.may_burst(drawing) else 0)
+            built[space] = worth(bit, bit) - before - (1000 * self.burst if BURSTING in drawing else 0)
             if tied:
                 network.unmark(HUBS, space)
                 network.mark(PLAIN, space)
@@ -101,7 +102,7 @@ class SecondBoards:
 EVERYWHERE = sum(1 << index for index in SPACES.values())
 
 
-def most_doublings(rules: BoardRules) -> int:
+def most_doublings(rules: Expansion) -> int:
     """How many doublings a game has."""
     most: int = rules.facts.own["doublings"]["each_game"]
     return most
@@ -111,7 +112,7 @@ def specials_left(turn: RoundEditor) -> int:
     """How many special routes are left by the limit of a game, or doublings on a board below."""
     if turn.setup.second_board is not None:
         board = turn.setup.second_board
-        return most_doublings(board) - board.board(turn.layers).doublings
+        return most_doublings(board) - board_state(board, turn.layers).doublings
     return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
 
 
@@ -123,12 +124,12 @@ def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
     return SecondBoards(rules, "hubs" not in blind)
 
 
-def masks_of_board(rules: BoardRules, layers: Mapping[str, Any]) -> Network:
+def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
     """A board below as masks, with the layers that tell which of its stations are hubs."""
-    board = rules.board(layers)
+    board = board_state(rules, layers)
     network = Sheet(board.marks).network()
     for space, mark in board.marks.items():
-        if rules.has_station(mark.drawing):
+        if "*" in mark.drawing:
             network.mark(HUBS if space in board.hubs else PLAIN, SPACES[space])
     return network
 

@@ -90,10 +90,11 @@ def expected(code: str, number: int, rounds: int, values: Sequence[float]) -> li
 def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[str, int]:
     """Of goals, by code with what each gives, those that a sheet reaches."""
     network, mode = sheet.network(), facts.MODE_NUMBERS[setup.mode]
+    if setup.goals is None:
+        return {}
     return {
         each.code: gives[each.code]
-        for part in setup.aiming
-        for each in part.progress(sheet, network, mode, tuple(gives))
+        for each in setup.goals.progress(sheet, network, mode, tuple(gives))
         if each.have >= each.need
     }
 

@@ -13,6 +13,7 @@ from inkrally.railroad_ink.bots.evaluation.search_setup import search_setup_of
 from inkrally.railroad_ink.bots.learned.inputs import PART_ROWS, PART_SIZE, ROWS
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet.second_board import is_played_alone
 
 BASE, CHALLENGE = "base", "challenge"
 MIXED = "+"
@@ -54,7 +55,7 @@ def _mode_of(setup: Setup) -> str:
     names = [part.name for part in setup.expansions]
     modules = {part.name for part in setup.parts} - {*names, "draft"}
     if setup.second_board is not None:
-        return names[0] + (ALONE if setup.second_board.has_round(1) and setup.second_board.has_round(2) else BELOW)
+        return names[0] + (ALONE if is_played_alone(setup.second_board) else BELOW)
     if setup.edition == "challenge" and not names and "buildings" in modules:
         return CHALLENGE
     if setup.edition != "original" or modules or len(names) > MOST_PARTS:

@@ -17,8 +17,8 @@ from inkrally.railroad_ink.bots.evaluation.second_board_setup import boards_of, 
 from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
 from inkrally.railroad_ink.bots.goals.evaluation import GoalEvaluation
 from inkrally.railroad_ink.bots.search.beam import AGAIN, FREE, NEVER, TurnSearch, packed
-from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
-from inkrally.railroad_ink.contract.part import Part
+from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate, village_points
+from inkrally.railroad_ink.contract import Part
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
@@ -238,7 +238,8 @@ def points_after(turn: RoundEditor, done: Sequence[Act], act: Act) -> int:
 def standing(turn: RoundEditor) -> int:
     """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
     plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
-    more = sum(part.points(sheet, network) for part in turn.setup.scoring)
+    more = sum(part.points(sheet, network) for part in turn.setup.expansions)
+    more += village_points(sheet) if turn.setup.has_buildings else 0
     # A board below is among the expansions.
     own = network.total(False) if turn.setup.second_board is None else 0
     return own + network.live_ends() + more + plan.potential().live(network)

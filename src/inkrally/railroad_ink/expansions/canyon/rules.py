@@ -8,10 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.railroad_ink.contract.barring import Barring
-from inkrally.railroad_ink.contract.consequences import Consequences
-from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.contract.turn_rules import TurnRules
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
 from inkrally.railroad_ink.expansions.canyon.bridges import (
     BRIDGES,
@@ -57,7 +54,7 @@ MOST_STATES = 1024
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
-class Canyon(TurnRules, Consequences, Barring, Expansion):
+class Canyon(Expansion):
     """A segment that a highway or railway end touches costs a bridge point, once, whichever was there first."""
 
     acts_of_its_own = (DrawCanyon,)

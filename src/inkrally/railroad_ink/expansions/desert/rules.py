@@ -9,9 +9,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.contract.duties import FirstDuties
-from inkrally.railroad_ink.contract.expansion import Expansion
-from inkrally.railroad_ink.expansions.written_spaces import read_spaces
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.round.placement_rules import check_special_limits
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
@@ -44,11 +42,12 @@ class Ignore(ExpansionAct, frozen=True, tag="desert-ignore", forbid_unknown_fiel
     route: str = ""
 
 
-class Desert(FirstDuties, Expansion):
+class Desert(Expansion):
     """See the module. A drought is an act, so that it comes after a meteor and each player may ignore it; where it
     would erase nothing, nothing is owed."""
 
     acts_of_its_own = (Drought, Ignore)
+    owes_first = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         if settings[ROUTES] == JOINED:
@@ -56,7 +55,7 @@ class Desert(FirstDuties, Expansion):
         super().__init__(expansion, settings)
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
-        return _read_cacti(value, at) if name == CACTI else read_spaces(value, at, name)
+        return _read_cacti(value, at) if name == CACTI else super().read_layer(name, value, drawings, at)
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
         # What has no end cannot be joined, and needs not to be.
@@ -68,7 +67,7 @@ class Desert(FirstDuties, Expansion):
     def begin(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
 
-    def first_duty(self, turn: RoundEditor) -> Duty | None:
+    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
         dying = self._dying(turn)
         if dying:
             count = sum(turn.layers[CACTI][space] for space in dying)
@@ -76,8 +75,7 @@ class Desert(FirstDuties, Expansion):
             text = f"first the drought erases {number} without an oasis beside"
             if turn.special_routes():
                 text += ", unless a special route is crossed off"
-            return Duty("desert-drought", text, tuple(dying), True)
-        return None
+            yield Duty("desert-drought", text, tuple(dying), True)
 
     def settle(self, turn: RoundEditor) -> Act | None:
         return Drought() if self._dying(turn) else None

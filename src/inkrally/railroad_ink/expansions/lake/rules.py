@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from inkrally.railroad_ink.contract.consequences import Consequences
-from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import SheetEditor
@@ -42,7 +41,7 @@ def _beside() -> dict[str, list[tuple[int, str, list[tuple[str, int]]]]]:
 BESIDE = _beside()
 
 
-class Lake(Consequences, Expansion):
+class Lake(Expansion):
     """An empty space that water faces from three sides fills at once, and so on until nothing changes."""
 
     def drawn(self, page: SheetEditor, act: Act) -> None:

@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from inkrally.match.errors import Refusal
-from inkrally.railroad_ink.contract.duties import Duties
-from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.round.acts import Act, DrawDie, Duty, ExpansionAct
 from inkrally.railroad_ink.round.placement_rules import check_empty, check_kinds_match, check_not_forbidden, check_space
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, pairs
+from inkrally.railroad_ink.sheet.sheet import by_space, pairs
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
@@ -39,7 +36,7 @@ class MakeRoom(ExpansionAct, frozen=True, tag="lava-make-room", forbid_unknown_f
     die: int = -1
 
 
-class Lava(Duties, Expansion):
+class Lava(Expansion):
     """See the module. Making room with a volcano is a volcano and then a face; with an erased route it is one act, so
     that nothing comes between."""
 
@@ -49,10 +46,6 @@ class Lava(Duties, Expansion):
         super().__init__(expansion, settings)
         self.volcano: str = expansion.own["volcano"]
         self.number = DRAWING_NUMBERS[self.volcano]
-
-    def start(self, sheet: Sheet) -> Sheet:
-        marks = {**sheet.marks, self.facts.own["at"]: Mark(self.volcano, 0)}
-        return msgspec.structs.replace(sheet, marks=marks)
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return read_erased(value, at)

@@ -12,9 +12,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.contract.barring import Barring
-from inkrally.railroad_ink.contract.duties import FirstDuties
-from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
 from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
 from inkrally.railroad_ink.round.placement_rules import check_space, check_special_limits
@@ -70,26 +68,21 @@ def flight(start: str, direction: str, distance: int, craters: Collection[str]) 
     return tuple(path)
 
 
-class Meteor(FirstDuties, Barring, Expansion):
+class Meteor(Expansion):
     """See the module. A crater that is erased leaves its space waiting for a drawing: no water rises there meanwhile,
     as if erasing and drawing were one."""
 
     acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
+    owes_first = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        if settings["distance"] == "printed":
+            faces = {**expansion.faces, "meteor-distance": tuple(expansion.own["printed"])}
+            expansion = msgspec.structs.replace(expansion, faces=faces)
         super().__init__(expansion, settings)
         self.bars = settings["crater"] == "route"
 
-    def faces(self, die: str) -> facts.Die:
-        if die == "meteor-distance" and self.settings["distance"] == "printed":
-            one, two, three, four, five, six = self.facts.own["printed"]
-            return one, two, three, four, five, six
-        return super().faces(die)
-
     # The sheet.
-
-    def start(self, sheet: Sheet) -> Sheet:
-        return msgspec.structs.replace(sheet, layers={**sheet.layers, DOT: self.facts.own[DOT]})
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         if name == CRATERS:
@@ -117,10 +110,9 @@ class Meteor(FirstDuties, Barring, Expansion):
         over = turn.settled is not None or len(self._shown(turn)) < len(self.facts.dice)
         turn.own[self.name] = {"over": over}
 
-    def first_duty(self, turn: RoundEditor) -> Duty | None:
-        return None if turn.own[self.name]["over"] else self._strike_duty(turn)
-
     def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+        if not turn.own[self.name]["over"]:
+            yield self._strike_duty(turn)
         for space in sorted(turn.waiting):
             text = f"the crater in {space} was erased to draw there: draw in {space}, or put the crater back"
             yield Duty("meteor-clear", text, (space,))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput
-from inkrally.railroad_ink.contract.expansion import Expansion
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.trail.corners import (
     AROUND,
     AT,

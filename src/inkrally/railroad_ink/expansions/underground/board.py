@@ -6,12 +6,13 @@ with its round, `doublings` those used. It is never changed in place. Knows no d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.sheet.board_below import stations_of
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.sheet.sheet import Mark
 
 LAYER = "underground"
@@ -19,18 +20,11 @@ LAYER = "underground"
 
 Board = dict[str, Any]
 
-EMPTY: Board = {"marks": {}, "hubs": [], "bursts": [], "doublings": 0}
-
 
 def board_of(layers: Mapping[str, Any]) -> Board:
     """The board below a sheet with these layers."""
     board: Board = layers.get(LAYER, EMPTY)
     return board
-
-
-def marks_of(board: Board) -> dict[str, Mark]:
-    """Its drawings as marks of a sheet."""
-    return {space: Mark(*mark) for space, mark in board["marks"].items()}
 
 
 def network_of_board(board: Board) -> Network:
@@ -41,20 +35,18 @@ def network_of_board(board: Board) -> Network:
     return network
 
 
-def drawn_below(board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark] | None) -> Board:
-    """The board with what is drawn in a round, in its order: a station is a hub at once if one stands above it.
+def drawn_below(board: Board, act: Act, number: int, above: Mapping[str, Mark] | None) -> Board:
+    """Return the board with what is drawn in a round: a station is a hub at once if one stands above it.
 
     `above` are the marks of the surface; None where there is none: then it is a hub if neither its row nor its column
     has one.
     """
-    marks = {**board["marks"]}
+    space, drawing = act.space, act.drawing
+    board = {**board, "marks": {**board["marks"], space: [drawing, number]}}
     hubs = board["hubs"]
-    for act in acts:
-        space, drawing = act.space, act.drawing
-        marks[space] = [drawing, number]
-        if "*" in drawing and (is_lonely(hubs, space) if above is None else stands_at(above, space)):
-            hubs = [*hubs, space]
-    return {**board, "marks": marks, "hubs": hubs}
+    if "*" in drawing and (is_lonely(hubs, space) if above is None else stands_at(above, space)):
+        board["hubs"] = [*hubs, space]
+    return board
 
 
 def built_above(board: Board, space: str) -> Board:

@@ -6,41 +6,31 @@ which a station is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.contract.consequences import Consequences
-from inkrally.railroad_ink.contract.scoring import Tie, TieBreaking
-from inkrally.railroad_ink.contract.second_board import BoardState, SecondBoard
-from inkrally.railroad_ink.contract.turn_rules import OfferedBySpace
+from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.underground.board import (
     LAYER,
     board_of,
     built_above,
     drawn_below,
-    has_pipe,
-    has_station,
-    marks_of,
     network_of_board,
 )
-from inkrally.railroad_ink.expansions.underground.score import board_behind, board_errors, board_lines, board_score
+from inkrally.railroad_ink.expansions.underground.score import board_behind, board_lines, board_score
 from inkrally.railroad_ink.expansions.underground.written import read_board
 from inkrally.railroad_ink.round.acts import Act, ExpansionAct
 from inkrally.railroad_ink.round.placement_rules import check_die_number, check_die_shows, check_placement
 from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, ExpansionLine
 from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
+from inkrally.railroad_ink.sheet.second_board import is_played_alone
 from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, placements
 
 if TYPE_CHECKING:
-    from inkrally.match.game import Seat
-    from inkrally.railroad_ink.game import Table
     from inkrally.railroad_ink.round.turn import RoundEditor
-
-SURFACE, NONE = "surface", "none"
-"""The setting, and its value where the underground is played alone."""
 
 
 class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown_fields=True):
@@ -51,50 +41,26 @@ class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown
     die: int = -1
 
 
-class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
+class Underground(Expansion):
     """Surface and underground in turns, or the underground alone."""
 
     acts_of_its_own = (Double,)
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
-        self.alone = settings[SURFACE] == NONE
+        self.alone = is_played_alone(self)
         self.doublings: dict[str, int] = expansion.own["doublings"]
         faces = {face for die in expansion.dice for face in expansion.faces[die]}
         self.drawings = tuple(number for face in sorted(faces) for number in ROUTE_NUMBERS[face])
 
-    # Its rounds and its board.
-
-    def rounds(self, others: int) -> int:
-        own: int = self.facts.own["rounds"]
-        return own if self.alone else others + own
-
-    def has_round(self, number: int) -> bool:
-        return self.alone or (number > 0 and number % 2 == 0)
-
-    def board(self, layers: Mapping[str, Any]) -> BoardState:
-        board = board_of(layers)
-        return BoardState(marks_of(board), board["hubs"], board["bursts"], board["doublings"])
-
-    def has_station(self, drawing: str) -> bool:
-        return has_station(drawing)
-
-    def may_burst(self, drawing: str) -> bool:
-        return has_pipe(drawing)
-
-    def write(self, page: SheetEditor, acts: Sequence[Act]) -> None:
-        if acts:
-            above = None if self.alone else page.sheet.marks
-            board = drawn_below(board_of(page.layers), acts, page.round, above)
-            for act in acts:
-                if isinstance(act, Double):
-                    board["doublings"] += 1
-            page.layers[LAYER] = board
-
-    # What a drawing brings with it.
+    # What a drawing brings with it, on the board and above it.
 
     def drawn(self, page: SheetEditor, act: Act) -> None:
-        if "*" in act.drawing:
+        if page.setup.second_board is self:
+            above = None if self.alone else page.sheet.marks
+            board = drawn_below(board_of(page.layers), act, page.round, above)
+            page.layers[LAYER] = {**board, "doublings": board["doublings"] + isinstance(act, Double)}
+        elif "*" in act.drawing:
             board = board_of(page.layers)
             if act.space in board["marks"]:
                 page.layers[LAYER] = built_above(board, act.space)
@@ -157,8 +123,5 @@ class Underground(OfferedBySpace, Consequences, TieBreaking, SecondBoard):
         board = board_of(sheet.layers)
         return board_behind(board, network_of_board(board), self.mode, self.drawings)
 
-    def tie(self, table: Table, seat: Seat) -> Tie:
-        return Tie(board_errors(table.sheets[seat]))
 
-
-EXPANSION: type[SecondBoard] = Underground
+EXPANSION: type[Expansion] = Underground

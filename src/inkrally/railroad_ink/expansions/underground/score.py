@@ -7,12 +7,11 @@ from collections.abc import Iterable
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.underground.board import Board, board_of, hub_masks, network_of_board
+from inkrally.railroad_ink.expansions.underground.board import Board, hub_masks
 from inkrally.railroad_ink.scoring.exits import network_ends
 from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, BoardNetwork, ExpansionLine, behind
 from inkrally.railroad_ink.sheet.board_below import OWN_FACTS, hub_networks, hub_points
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
-from inkrally.railroad_ink.sheet.sheet import Sheet
 
 PIPE: int = OWN_FACTS["pipe"]
 BURST: int = OWN_FACTS["burst"]
@@ -48,16 +47,6 @@ def board_score(board: Board, network: Network, mode: facts.LongestMode) -> Boar
         network.errors(),
         len(board["bursts"]),
     )
-
-
-def board_errors(sheet: Sheet) -> int:
-    """How many errors the board of a sheet has where they break a tie: a burst is one. Kept with the sheet, as a match
-    that is over is asked for them at every look."""
-    kept: int | None = sheet.kept.get(board_errors)
-    if kept is None:
-        board = board_of(sheet.layers)
-        kept = sheet.kept[board_errors] = network_of_board(board).errors() + len(board["bursts"])
-    return kept
 
 
 def network_points(nodes: int) -> int:

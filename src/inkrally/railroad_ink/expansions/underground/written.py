@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.underground.board import EMPTY, LAYER, Board, has_pipe, has_station
-from inkrally.railroad_ink.expansions.written_spaces import read_spaces
+from inkrally.railroad_ink.contract import read_spaces
+from inkrally.railroad_ink.expansions.underground.board import LAYER, Board, has_pipe, has_station
 from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.sheet.sheet import network_of, space_index
 
 FIELDS = ("drawings", "hubs", "bursts")

@@ -1,11 +1,13 @@
-"""A queue in which those who ask share by what their work costs: nobody waits for all that another has asked for.
+"""The fair queue of jobs, requests and arrivals: requesters share by what their work costs.
 
-What waits lies in lines, and a line has a path: of a hint the address and the account that ask, of a bot's decision
-whether anybody is there, who made the table, and the table. At every step of the path those who wait share evenly,
-or by weights: next is who has paid least so far, among equals who was served longest ago (start-time fair queuing,
-with the price put right when it is known). Who comes anew has paid what each would have who had always shared
-evenly, so nobody saves up turns, and nobody waits for ever because others always come anew; where nothing waits, all
-debts are forgotten. Knows not what waits in it.
+Each item waits in a line, and a line has a path: for a hint the address and the account that ask, for a bot's
+decision whether a player is at the table, the account that made the table, and the table. At each step of the path
+the parts with waiting items share evenly, or by weights. The next part is the one that has paid least, among equals
+the one served longest ago (start-time fair queueing; the cost is corrected once it is known). A new part starts with
+what a part that always took its share would have paid. So no part saves up turns, and none waits for ever because new
+ones keep coming. When nothing waits, all debts are forgotten.
+
+`Turns` lets callers wait in such a queue; `FairSlots` lets a bounded number of them go on.
 """
 
 from __future__ import annotations
@@ -26,20 +28,20 @@ from inkrally.server.admission.waits import Waits
 T = TypeVar("T", bound=Hashable)
 
 Path: TypeAlias = tuple[str, ...]
-"""Where something waits; all paths of one queue are of one length."""
+"""Where an item waits. All paths of one queue have the same length."""
 REMEMBERED = 64
-"""So many more parts may come before they are looked through for such as wait for nothing and are behind nobody."""
+"""How many parts are added before the queue looks for parts that it can forget."""
 
 
 class Requester(NamedTuple):
-    """Who asks: an address, and an account behind it."""
+    """An address, and an account that asks from there."""
 
     address: str
     account: str
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """How much may wait: of one account, of all behind one address, and in all."""
+    """How many items may wait: of one account, of one address, and in all."""
 
     account: int
     address: int
@@ -47,23 +49,23 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 class _Node(Generic[T]):
-    """A part of the queue: all behind one step of a path, or one line."""
+    """A part of the queue: all items behind one step of a path, or one line."""
 
     def __init__(self, paid: float = 0.0, turn: int = 0) -> None:
         self.paid = paid
         self.turn = turn
-        """When it was served last, or came."""
+        """The number of its last turn, or of its arrival."""
         self.clock = 0.0
-        """What one of the parts would have paid by now that had always got its share."""
+        """What a part would have paid by now that always took its share."""
         self.size = 0
         self.busy = 0
         self.kept = 0
-        """How many parts there were when they were last looked through."""
+        """The number of parts after the last search for parts to forget."""
         self.parts: dict[str, _Node[T]] = {}
         self.line: deque[T] = deque()
 
     def copy(self) -> _Node[T]:
-        """As it stands, for looking ahead."""
+        """Return a copy, to look ahead."""
         new: _Node[T] = _Node(self.paid, self.turn)
         new.clock, new.size, new.line = self.clock, self.size, deque(self.line)
         new.parts = {name: part.copy() for name, part in self.parts.items() if part.size}
@@ -71,7 +73,7 @@ class _Node(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """What waits, each once, in the order of its line."""
+    """Items that wait, each at most once."""
 
     def __init__(
         self,
@@ -79,9 +81,14 @@ class FairQueue(Generic[T]):
         most_busy: Callable[[int, str], int | None] = lambda depth, step: None,
         weight: Callable[[str], float] = lambda step: 1.0,
     ) -> None:
-        """`most_busy`: so many may be taken out and not `done` that have a step in their path, by its depth (0 is the
-        first) and name, whatever comes before it. `weight`: how much of the whole the parts of the first step get, by
-        name."""
+        """Create an empty queue.
+
+        Args:
+            bounds: How many items may wait.
+            most_busy: How many items with a step in their path may be popped and not `done`, by the depth (0 is the
+                first) and the name of the step.
+            weight: The share of each part of the first step, by name.
+        """
         self.bounds = bounds
         self._most_busy = most_busy
         self._weight = weight
@@ -98,16 +105,16 @@ class FairQueue(Generic[T]):
         return what in self._where
 
     def __iter__(self) -> Iterator[T]:
-        """All that waits, in no order that matters."""
+        """Iterate over all items, in no particular order."""
         return iter(self._where)
 
     def size(self, path: Path) -> int:
-        """How much waits behind a path, or behind its beginning."""
+        """Return how many items wait behind a path or a beginning of one."""
         nodes = self._nodes(path)
         return nodes[-1].size if len(nodes) > len(path) else 0
 
     def check(self, path: Path) -> None:
-        """Raise Refusal (`analysis-busy`) where as much waits already as may, in this line or in all."""
+        """Raise Refusal (`analysis-busy`) if no further item may wait in this line."""
         if self.bounds is None:
             return
         if self.size(path) >= self.bounds.account:
@@ -116,7 +123,7 @@ class FairQueue(Generic[T]):
             raise Refusal("analysis-busy", "too much is asked for just now; try again in a while")
 
     def push(self, what: T, path: Path, cost: float = 1.0) -> None:
-        """Let something wait that will cost about so much. Raises Refusal (`analysis-busy`)."""
+        """Add an item and its estimated cost. Raises Refusal (`analysis-busy`)."""
         self.check(path)
         node = self._root
         node.size += 1
@@ -133,18 +140,18 @@ class FairQueue(Generic[T]):
         self._order = None
 
     def pop(self) -> T:
-        """Take out what is next. It counts as busy until `done`. Raises KeyError if nothing may be taken out."""
+        """Remove and return the next item. It is busy until `done`. Raises KeyError if no item may be removed now."""
         path = self._next(self._root, 0, self._busy)
         if path is None:
             raise KeyError("nothing waits")
         return self._take(path)
 
     def may_pop(self) -> bool:
-        """Whether there is anything that may be taken out."""
+        """Tell whether `pop` would return an item."""
         return bool(self._root.size) and self._next(self._root, 0, self._busy) is not None
 
     def done(self, path: Path, guessed: float = 1.0, cost: float | None = None) -> None:
-        """What was taken out of this line is done; it had been guessed to cost so much, and cost so much."""
+        """An item popped from this line is done. `guessed` is its estimated cost, `cost` the real one if known."""
         more = 0.0 if cost is None else cost - guessed
         for place in enumerate(path):
             self._busy[place] -= 1
@@ -158,7 +165,7 @@ class FairQueue(Generic[T]):
         self._order = None
 
     def remove(self, what: T) -> None:
-        """Let something wait no longer. Raises KeyError if it does not."""
+        """Remove an item that waits. Raises KeyError if it does not wait."""
         path, _ = self._where.pop(what)
         nodes = self._nodes(path)
         nodes[-1].line.remove(what)
@@ -168,20 +175,20 @@ class FairQueue(Generic[T]):
         self._order = None
 
     def clear(self) -> list[T]:
-        """Let nothing wait any longer; what did."""
+        """Remove and return all items."""
         found = list(self._where)
         for what in found:
             self.remove(what)
         return found
 
     def place(self, what: T) -> int:
-        """How many come before it, as things stand. Raises KeyError if it does not wait."""
+        """Return how many items would be popped before this one. Raises KeyError if it does not wait."""
         if self._order is None:
             self._order = {each: number for number, each in enumerate(self._in_order())}
         return self._order[what]
 
     def _nodes(self, path: Path) -> list[_Node[T]]:
-        """The parts along a path, from the whole on, as far as they are there."""
+        """Return the existing parts along a path, beginning with the root."""
         found = [self._root]
         for step in path:
             part = found[-1].parts.get(step)
@@ -191,7 +198,7 @@ class FairQueue(Generic[T]):
         return found
 
     def _next(self, node: _Node[T], depth: int, busy: Counter[tuple[int, str]]) -> Path | None:
-        """The path to what is next; None where all that waits here has to wait for what is busy."""
+        """Return the path of the next item, or None if all items here must wait for busy ones."""
         if node.line:
             return ()
         waiting = [(part.paid, part.turn, step) for step, part in node.parts.items() if part.size]
@@ -230,11 +237,11 @@ class FairQueue(Generic[T]):
             node = part
 
     def _tidy(self, path: Path) -> None:
-        """Forget the parts of a path for which nothing waits and nothing is busy, and who is not behind others."""
+        """Forget the parts of a path without waiting or busy items that have paid no more than others."""
         nodes = self._nodes(path)
         for parent, step, node in reversed(list(zip(nodes, path, nodes[1:], strict=False))):
             if not parent.size:
-                # Nobody waits here: what was paid is forgotten, for all.
+                # Nothing waits here: forget what all parts have paid.
                 parent.parts = {name: part for name, part in parent.parts.items() if part.busy}
             elif not (node.size or node.busy or node.paid > parent.clock):
                 del parent.parts[step]
@@ -247,7 +254,7 @@ class FairQueue(Generic[T]):
                 parent.kept = len(parent.parts)
 
     def _in_order(self) -> Iterator[T]:
-        """All that waits, as it would be taken out if each were done at once."""
+        """Iterate over all items in the order of `pop`, as if each were done at once."""
         root, turns = self._root.copy(), count(next(self._turns))
         while root.size and (path := self._next(root, 0, Counter())) is not None:
             node = root

@@ -52,7 +52,7 @@ const house = reached(BEGINNINGS);
 
 test('modules are found by their imports', () => {
   const names = house.map((path) => relative(SRC, path));
-  for (const name of ['pages/front.tsx', 'place/table_list.tsx', 'parts/header.tsx', 'app/shell.tsx'])
+  for (const name of ['pages/front.tsx', 'place/table_list.tsx', 'parts/navigation/header.tsx', 'shell/shell.tsx'])
     assert.ok(names.includes(name), name);
   assert.ok(!names.some((name) => name.startsWith('games/r')), 'the house draws with no game');
 });

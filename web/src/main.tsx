@@ -5,7 +5,7 @@ import './styles/shell.css';
 import { render } from 'preact';
 import { startRouter } from './app/router';
 import { startPresses } from './app/second_press';
-import { Shell } from './app/shell';
+import { Shell } from './shell/shell';
 import { restoreLanguage } from './language';
 import { recallTheme } from './theme';
 

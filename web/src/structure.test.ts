@@ -113,7 +113,7 @@ test('what is not of a game names none: games are found in their folder', () => 
   const named = new RegExp(`${games.map((name) => name.replace('_', '[-_ ]?')).join('|')}|\\brally\\.`, 'i');
   const house = files.filter(
     (name) =>
-      /^(app|learn|live|pages|parts|place|rules|table|talk|texts|language|main)\b.*tsx?$/.test(name) ||
+      /^(app|learn|live|pages|parts|place|rules|shell|table|talk|texts|language|main)\b.*tsx?$/.test(name) ||
       name === join('games', 'pack.ts'),
   );
   assert.ok(house.length > 150);
@@ -129,6 +129,47 @@ test('what is not of a game names none: games are found in their folder', () => 
     return folder === 'games' && games.includes(game) && others.some((other) => read(name).includes(other));
   });
   assert.deepEqual(crossing, []);
+});
+
+/** The layers of the client from bottom to top, each the folders and modules of it. A module imports its own layer and those below. */
+const LAYERS = [
+  ['protocol', 'app/store'],
+  ['texts', 'language'],
+  ['app', 'theme'],
+  ['live'],
+  ['parts'],
+  ['games/pack', 'rules/found', 'rules/open'],
+  ['rules', 'learn'],
+  ['table'],
+  ['talk'],
+  ['place'],
+  ['games'],
+  ['pages'],
+  ['shell'],
+  ['main', 'kit'],
+];
+
+/** The number of a module's layer, by the longest name in `LAYERS` that it begins with; -1 for styles and what a build makes. */
+function layerOf(name: string): number {
+  const brings = /[\\/]kit\.tsx?$/.test(name) ? 'kit' : 'games';
+  const inSource = name.startsWith(join('..', BRINGS)) ? brings : name.replaceAll('\\', '/').replace(/\.tsx?$/, '');
+  const named = LAYERS.flat().filter((start) => inSource === start || inSource.startsWith(`${start}/`));
+  const longest = named.sort((a, b) => b.length - a.length)[0];
+  return LAYERS.findIndex((layer) => layer.some((start) => start === longest));
+}
+
+test('each layer imports itself and the layers below it', () => {
+  const brought = readdirSync(BRINGS, { recursive: true, encoding: 'utf8' }).map((name) => join('..', BRINGS, name));
+  const upward = new Set<string>();
+  for (const name of [...files, ...brought].filter((one) => /(?<!\.test|\.d)\.tsx?$/.test(one))) {
+    assert.ok(layerOf(name) >= 0, `${name} is in no layer`);
+    for (const [, from = ''] of read(name).matchAll(/(?:from|import\()\s*'((?:\.|@\/)[^']*)'/g)) {
+      const target = from.startsWith('@/') ? from.slice(2) : join(dirname(name), from);
+      if (/\.(?:css|json)|\?raw/.test(from) || layerOf(target) < 0) continue;
+      if (layerOf(target) > layerOf(name)) upward.add(`${name} -> ${target}`);
+    }
+  }
+  assert.deepEqual([...upward].sort(), []);
 });
 
 test('every game keeps the same things in folders of the same names', () => {

@@ -11,8 +11,36 @@ import type { Connection } from '../live/connection';
 import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
 import type { Says, Section } from '../rules/found';
 import type { RulesAsked } from '../rules/open';
-import type { GameNews } from '../table/news';
-import type { DefaultTitle } from '../table/titles';
+
+/** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
+export type Verbosity = 'all' | 'mine' | 'results';
+
+export interface News {
+  readonly text: string;
+  /** Said at once, over anything else. */
+  readonly urgent?: boolean;
+}
+
+/** What a game has to say of its own. */
+export interface GameNews {
+  readonly between: (
+    before: TableSnapshot,
+    after: TableSnapshot,
+    seat: number | null,
+    how: Verbosity,
+  ) => readonly News[];
+  /** The round at which a match is; where it turned, nobody needs to hear who handed in last. */
+  readonly round: (snapshot: TableSnapshot) => number | undefined;
+  /** It is over. */
+  readonly over: () => string;
+}
+
+export interface DefaultTitle {
+  /** The title in English, as it is stored, then as earlier releases stored it. `{name}` stands for the host's name. */
+  readonly stored: readonly [english: string, ...earlier: readonly string[]];
+  /** The title in the language of the page. */
+  readonly words: (name: string) => string;
+}
 
 /** A component that is fetched when it is first shown. */
 export type Later<Props = object> = LazyPart<ComponentType<Props>>;

@@ -13,7 +13,7 @@ import { FreeSeat, Seat, SeatMark } from '../parts/seat';
 import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
 import { drawingName } from '../games/railroad_ink/drawing/words';
 import { Button } from '../parts/button';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import { Clock, Rounds } from '../parts/rounds';
 import { Banner, LitLine, MarginLine } from '../parts/says';
 import { sentence } from '../texts';

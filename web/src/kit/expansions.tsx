@@ -12,7 +12,7 @@ import { CornerTicks, Frame, Tint } from '../games/railroad_ink/drawing/pencil/p
 import { Route } from '../games/railroad_ink/drawing/routes';
 import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
 import { marksOn } from '../games/railroad_ink/paper/found';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import { sentence } from '../texts';
 import { Cell } from './elements';
 import { FACES, OTHERS, PICTURES, SHEETS, TOLD } from './expansion_samples';

@@ -4,7 +4,7 @@ import '../games/roborally/styles/index.css';
 import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import type { TableSnapshot } from '../protocol';
 import { CardFace, SmallCard } from '../games/roborally/drawing/card';
 import { cardWords } from '../games/roborally/drawing/deck';

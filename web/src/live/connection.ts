@@ -5,8 +5,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { randomName } from '../app/api';
 import type { Command, FromPage, Problem, TableSnapshot, ToPage } from '../protocol';
 import { wait } from './backoff';
-import { hearInvitation } from '../talk/invited';
-import { TableTalk } from '../talk/told';
+import { hearInvitation } from './invitations';
+import { TableTalk } from './talk';
 import { patched } from './patch';
 
 /** `waiting` is between two attempts; `closed` is for good. */

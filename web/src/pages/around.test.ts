@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { relative } from './mine/times';
+import { relative } from '../table/mine/times';
 import { towerOf } from '../games/railroad_ink/tower/start';
 import { usualPaper } from '../games/railroad_ink/print/page_size';
 import { fileName } from '../parts/picture/save';

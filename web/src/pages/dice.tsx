@@ -6,19 +6,19 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
-import { Header } from '../parts/header';
-import { wayOn } from '../place/found';
+import { Header } from '../parts/navigation/header';
+import { wayOn } from '../app/found';
 import type { SameDice } from '../protocol';
 import { joined, list, t } from '../texts/index';
 import { say } from '../texts/mine';
 import { packOf } from '../games/pack';
-import { playDice, readDice } from './dice/link';
-import { Results } from './dice/results';
-import { myName } from '../place/me';
-import { OwnNameField } from '../place/own_name_field';
+import { playDice, readDice } from '../table/dice/link';
+import { Results } from '../table/dice/results';
+import { myName } from '../app/me';
+import { OwnNameField } from '../parts/fields/own_name_field';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -2,10 +2,10 @@
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';
-import { Part } from '../app/lazy';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Part } from '../parts/lazy';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import { GAMES, gamePart } from '../games/pack';
 import { t } from '../texts/index';
 

@@ -5,19 +5,19 @@ import '../styles/learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
 import { GAMES, packOf } from '../games/pack';
 import { say } from '../texts/learn';
 import { lessonAbout, lessonSays, lessonTexts } from '../learn/lesson_texts';
 import { learned, progress, setProgress } from '../learn/progress';
 import { Button } from '../parts/button';
-import { Header } from '../parts/header';
-import { wayOn } from '../place/found';
+import { Header } from '../parts/navigation/header';
+import { wayOn } from '../app/found';
 import type { LessonLine, LessonWanted, MadeTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { PuzzleBoxes } from '../learn/puzzle_boxes';
-import { myName } from '../place/me';
+import { myName } from '../app/me';
 
 export function LearnPage({ lesson }: { lesson: string }): VNode {
   useTitle(say('learn.page'));

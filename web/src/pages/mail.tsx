@@ -4,10 +4,10 @@ import '../styles/player.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import type { MailLink } from '../protocol';
 import { say } from '../texts/player';
 

@@ -4,14 +4,14 @@ import '../styles/paper.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import type { OwnTable } from '../protocol';
 import { t } from '../texts/index';
 import { MineRow } from './mine/row';
-import { GROUPS, groupOf } from './mine/words';
+import { GROUPS, groupOf } from '../table/mine/words';
 
 /** In the order of the page. */
 const shownOf = (tables: readonly OwnTable[]): readonly OwnTable[] =>

@@ -4,11 +4,11 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { wordsOf, redeem } from '../app/api';
 import { go } from '../app/router';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { LineField } from '../parts/front';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import { t } from '../texts/index';
 
 export function MovePage({ code }: { code: string }): VNode {

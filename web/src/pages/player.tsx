@@ -5,14 +5,14 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, problemOf } from '../app/api';
 import { go } from '../app/router';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
 import { CopyLink } from '../parts/copy_link';
 import { LineField } from '../parts/front';
-import { Header } from '../parts/header';
-import { Avatar } from '../place/avatar';
-import { becoming, findMe, me, pageOfPlayer } from '../place/me';
-import { Notice } from '../place/me_link';
+import { Header } from '../parts/navigation/header';
+import { Avatar } from '../parts/navigation/avatar';
+import { becoming, findMe, me, pageOfPlayer } from '../app/me';
+import { Notice } from '../parts/navigation/me_link';
 import { SECTIONS } from '../place/profile/parts';
 import { forgetProfile, useProfile } from '../place/history/profile';
 import { say as sayHistory } from '../texts/mine';
@@ -25,7 +25,7 @@ import { OwnData } from './player/own_data';
 import { ProveDialog } from './player/prove_dialog';
 import { WaysIn } from './player/ways_in';
 import { WhoSees } from './player/who_sees';
-import { monthOf } from './player/dates';
+import { monthOf } from '../texts/dates';
 
 export function PlayerPage({ handle }: { handle: string }): VNode {
   const [found, setFound] = useState<PublicPlayer | undefined>(undefined);

@@ -2,9 +2,9 @@
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import { t } from '../texts/index';
 
 const PARTS = ['browser', 'server', 'addresses', 'secret', 'long', 'forget'] as const;

@@ -7,16 +7,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeydown } from '../app/pressed';
 import { announce } from '../app/announcer';
 import { ask } from '../app/api';
-import { Part } from '../app/lazy';
+import { Part } from '../parts/lazy';
 import { singleKeys } from '../app/settings';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { useTitle } from '../app/title';
 import { gamePart } from '../games/pack';
 import { say } from '../texts/learn';
 import { PuzzleBoxes } from '../learn/puzzle_boxes';
 import { Button } from '../parts/button';
 import { Fetching, useFetched } from '../parts/fetching';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import type { PuzzleBox } from '../protocol';
 
 /** So many tens the server has of each box. */

@@ -3,14 +3,14 @@
 import '../rules/rules.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Part } from '../app/lazy';
+import { Part } from '../parts/lazy';
 import { lazyPart } from '../app/lazy_part';
-import { Menu, MenuButton } from '../app/settings_dialog';
+import { Menu, MenuButton } from '../parts/settings_dialog';
 import { decoded } from '../app/router';
 import { useTitle } from '../app/title';
 import { gamePart, packOf } from '../games/pack';
 import { Button } from '../parts/button';
-import { Header } from '../parts/header';
+import { Header } from '../parts/navigation/header';
 import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, inBook, type Section } from '../rules/found';
 import { Nothing } from '../rules/panel';
 import { rulesPath } from '../rules/path';

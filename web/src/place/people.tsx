@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { recallFilter } from './filters';
-import { watch } from './line';
+import { watch } from '../live/place_line';
 import { QuickGame, useFound } from './quick_game';
 import { StartDialog, TableList } from './table_list';
 import { start, starting } from './starting';

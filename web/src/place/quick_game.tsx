@@ -3,7 +3,7 @@
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
-import { Part } from '../app/lazy';
+import { Part } from '../parts/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { go, route } from '../app/router';
 import { play } from '../app/sound';
@@ -11,11 +11,11 @@ import { Button } from '../parts/button';
 import { guestName } from '../table/own_eyes';
 import { problemWords } from '../texts/problems';
 import { say } from '../texts/place';
-import { found } from './found';
-import { looking, search, seek } from './line';
+import { found } from '../app/found';
+import { looking, search, seek } from '../live/place_line';
 import { gameTitle, minutes, type QuickWish, wish } from './wish';
 import { joined } from '../texts/index';
-import { myName } from './me';
+import { myName } from '../app/me';
 
 /** What is seen while people are looked for, and where it is chosen what to look for: no part of a first visit. */
 const searching = lazyPart(async () => (await import('./quick/search')).Search);

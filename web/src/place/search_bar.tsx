@@ -7,8 +7,8 @@ import { announce } from '../app/announcer';
 import { go, route } from '../app/router';
 import { Button } from '../parts/button';
 import { say } from '../texts/place';
-import { found, ready } from './found';
-import { recall, search } from './line';
+import { found, ready } from '../app/found';
+import { recall, search } from '../live/place_line';
 import { Search } from './quick/search';
 import { useFound } from './quick_game';
 

@@ -3,8 +3,8 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { ask, problemOf, wordsOf } from '../app/api';
-import { Dialog } from '../app/dialog';
-import { Part } from '../app/lazy';
+import { Dialog } from '../parts/dialog';
+import { Part } from '../parts/lazy';
 import { englishIn, GAMES, packOf } from '../games/pack';
 import { Button } from '../parts/button';
 import { English } from '../parts/english';
@@ -15,13 +15,13 @@ import { guestName } from '../table/own_eyes';
 import { Strength } from '../table/people/ratings';
 import { say } from '../texts/place';
 import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
-import { wayOn } from './found';
-import { people, tables } from './line';
+import { wayOn } from '../app/found';
+import { people, tables } from '../live/place_line';
 import { NO_ORDER, orderOf } from './order';
 import { gameTitle, paceWords } from './wish';
 import { joined, sentence, sorted } from '../texts/index';
 import { titleWords } from '../table/titles';
-import { myName } from './me';
+import { myName } from '../app/me';
 
 const FIRST = 12;
 const PACE_ICONS: Readonly<Record<string, IconName>> = { live: 'bolt', days: 'days' };

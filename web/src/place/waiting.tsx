@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { englishIn, packOf } from '../games/pack';
-import { actOf, gameOf, nameOf, progressOf, stateOf } from '../pages/mine/words';
+import { actOf, gameOf, nameOf, progressOf, stateOf } from '../table/mine/words';
 import { Button } from '../parts/button';
 import { English } from '../parts/english';
 import { FreeSeat, SeatMark } from '../parts/seat';

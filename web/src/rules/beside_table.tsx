@@ -8,7 +8,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeydown } from '../app/pressed';
 import { announce } from '../app/announcer';
-import { Part } from '../app/lazy';
+import { Part } from '../parts/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { singleKeys } from '../app/settings';
 import { Button, IconButton } from '../parts/button';

@@ -6,7 +6,7 @@
 import './rules.css';
 import { Fragment, type VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Part } from '../app/lazy';
+import { Part } from '../parts/lazy';
 import { lazyPart } from '../app/lazy_part';
 import { packOf } from '../games/pack';
 import { IconButton } from '../parts/button';

@@ -7,7 +7,7 @@ import type { Connection } from '../live/connection';
 import type { Command, TableSnapshot } from '../protocol';
 import { type Key, t } from '../texts/index';
 import { stoodUp } from './seats';
-import { myName } from '../place/me';
+import { myName } from '../app/me';
 
 /** What became of a seat that one had; undefined while the match has not begun or is over. */
 export function lostWords(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {

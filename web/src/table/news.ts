@@ -1,32 +1,10 @@
 /** What changed at a table between two tellings, in sentences for the reader. Pure; knows no page and no game. */
 
+import type { GameNews, News, Verbosity } from '../games/pack';
 import type { TableSnapshot } from '../protocol';
 import { joined, t } from '../texts/index';
 import { leftWords } from './people/absent';
 import { seatName } from './people/players';
-
-/** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
-export type Verbosity = 'all' | 'mine' | 'results';
-
-export interface News {
-  readonly text: string;
-  /** Said at once, over anything else. */
-  readonly urgent?: boolean;
-}
-
-/** What a game has to say of its own. */
-export interface GameNews {
-  readonly between: (
-    before: TableSnapshot,
-    after: TableSnapshot,
-    seat: number | null,
-    how: Verbosity,
-  ) => readonly News[];
-  /** The round at which a match is; where it turned, nobody needs to hear who handed in last. */
-  readonly round: (snapshot: TableSnapshot) => number | undefined;
-  /** It is over. */
-  readonly over: () => string;
-}
 
 export function newsBetween(
   before: TableSnapshot | null,

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { Connection } from '../live/connection';
-import { findMe, nickname } from '../place/me';
+import { findMe, nickname } from '../app/me';
 import type { TableSnapshot } from '../protocol';
 
 /** Whether a seat has another name than the nickname of its player. The server numbers names that look alike. */

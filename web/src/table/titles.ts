@@ -3,16 +3,9 @@
  * releases stored in another language are recognised. A title that a person typed is shown as typed.
  */
 
-import { packOf } from '../games/pack';
+import { type DefaultTitle, packOf } from '../games/pack';
 import { said } from '../texts/index';
 import type { TableSnapshot } from '../protocol';
-
-export interface DefaultTitle {
-  /** The title in English, as it is stored, then as earlier releases stored it. `{name}` stands for the host's name. */
-  readonly stored: readonly [english: string, ...earlier: readonly string[]];
-  /** The title in the language of the page. */
-  readonly words: (name: string) => string;
-}
 
 /** Return a default title as it is stored. */
 export function storedTitle({ stored }: DefaultTitle, name = ''): string {

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { go, route } from '../app/router';
 import { Button } from '../parts/button';
-import { stay } from '../place/line';
-import { findMe } from '../place/me';
+import { stay } from '../live/place_line';
+import { findMe } from '../app/me';
 import '../styles/talk.css';
 import { say } from '../texts/talk';
-import { dealtWith, findPeople, invited } from './invited';
+import { dealtWith, findPeople, invited } from '../live/invitations';
 import { titleWords } from '../table/titles';
 
 /** `line`: no table's line is open here that would tell. */

@@ -3,12 +3,12 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../app/api';
-import { findMe, pageOfPlayer } from '../place/me';
+import { findMe, pageOfPlayer } from '../app/me';
 import type { PersonAtTable, Relation, TableSnapshot } from '../protocol';
 import { SeatStrength } from '../table/people/ratings';
 import { seatName } from '../table/people/players';
 import { say } from '../texts/talk';
-import { acquaintances } from './invited';
+import { acquaintances } from '../live/invitations';
 import { WhomActs } from './whom';
 
 /** The people of a table, asked for again when seats change hands. */

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { ask, wordsOf } from '../app/api';
-import { Dialog } from '../app/dialog';
+import { Dialog } from '../parts/dialog';
 import { Button } from '../parts/button';
 import type { ReportWanted, Whom } from '../protocol';
 import '../styles/talk.css';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { Part } from '../app/lazy';
+import { Part } from '../parts/lazy';
 import { lazyPart } from '../app/lazy_part';
 import type { Connection } from '../live/connection';
 import { Icon } from '../parts/icons';

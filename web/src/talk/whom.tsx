@@ -4,10 +4,10 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
 import { Button } from '../parts/button';
-import { me } from '../place/me';
+import { me } from '../app/me';
 import type { Relation, Whom } from '../protocol';
 import { say } from '../texts/talk';
-import { findPeople } from './invited';
+import { findPeople } from '../live/invitations';
 import { ReportDialog } from './report_dialog';
 
 export interface WhomActsProps {

@@ -1,7 +1,7 @@
 /** What lists show of Railroad Ink: a small sheet, what is played, and two sheets of the same dice side by side. */
 
 import type { VNode } from 'preact';
-import { nameOf } from '../../pages/dice/results';
+import { nameOf } from '../../table/dice/results';
 import { say } from '../../texts/mine';
 import type { Played, SameDice } from '../../protocol';
 import { number } from '../../texts/index';

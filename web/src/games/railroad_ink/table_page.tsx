@@ -2,7 +2,7 @@
 
 import '../../styles/short.css';
 import type { VNode } from 'preact';
-import { Part, WithParts } from '../../app/lazy';
+import { Part, WithParts } from '../../parts/lazy';
 import { later, type TableProps } from '../pack';
 import { partsAtTable } from './table/brought/parts_of_match';
 import { tableOf } from './table/model';

@@ -4,12 +4,12 @@ import './styles/front.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '../../app/api';
-import { Dialog } from '../../app/dialog';
-import { Part } from '../../app/lazy';
-import { Pick } from '../../app/settings_dialog';
+import { Dialog } from '../../parts/dialog';
+import { Part } from '../../parts/lazy';
+import { Pick } from '../../parts/settings_dialog';
 import { Button } from '../../parts/button';
 import { Choice, GameCard } from '../../parts/front';
-import { LevelPick } from '../../parts/fields/level_pick';
+import { LevelPick } from '../../table/level_pick';
 import { packOf, partWithTexts, warmTable } from '../pack';
 import { FloorPicture } from './drawing/picture';
 import { useFloor } from './drawing/floors';
@@ -27,13 +27,13 @@ import {
   chosenLook,
   FIRST_COURSE,
 } from './lobby/starting';
-import { wayOn } from '../../place/found';
+import { wayOn } from '../../app/found';
 import { guestName } from '../../table/own_eyes';
 import { useLevels } from '../../table/levels';
 import { storedTitle } from '../../table/titles';
 import { ALONE, WITH_BOTS } from './texts/titles';
 import { t } from '../../texts/index';
-import { myName } from '../../place/me';
+import { myName } from '../../app/me';
 
 const COMPANY = [0, 1, 3];
 

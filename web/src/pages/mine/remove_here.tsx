@@ -3,13 +3,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../../app/api';
-import { Dialog } from '../../app/dialog';
+import { Dialog } from '../../parts/dialog';
 import { go } from '../../app/router';
 import type { OwnTable } from '../../protocol';
 import { t } from '../../texts/index';
 import { say } from '../../texts/mine';
 import { Remove } from './row';
-import { nameOf } from './words';
+import { nameOf } from '../../table/mine/words';
 
 export function RemoveHere({ id, onClose }: { id: string; onClose: () => void }): VNode {
   const [table, setTable] = useState<OwnTable | null>(null);

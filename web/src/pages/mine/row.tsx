@@ -4,15 +4,15 @@ import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
 import { ask, serverTime, wordsOf } from '../../app/api';
 import { englishIn, packOf } from '../../games/pack';
-import { Dialog } from '../../app/dialog';
+import { Dialog } from '../../parts/dialog';
 import { English } from '../../parts/english';
 import { FreeSeat, SeatMark } from '../../parts/seat';
 import { Button, IconButton } from '../../parts/button';
 import type { Left, OwnTable } from '../../protocol';
 import { joined } from '../../texts/index';
 import { say } from '../../texts/mine';
-import { since } from './times';
-import { actOf, dayOf, gameOf, nameOf, othersOf, progressOf, stateOf } from './words';
+import { since } from '../../table/mine/times';
+import { actOf, dayOf, gameOf, nameOf, othersOf, progressOf, stateOf } from '../../table/mine/words';
 
 export interface MineRowProps {
   table: OwnTable;

@@ -7,7 +7,7 @@ import { ask, wordsOf } from '../../app/api';
 import { language, ownName } from '../../language';
 import { Button } from '../../parts/button';
 import type { MailChoices, OwnMail } from '../../protocol';
-import { dayOf } from './dates';
+import { dayOf } from '../../texts/dates';
 import { say } from '../../texts/player';
 
 const KINDS = ['turn', 'begun', 'invitation', 'over'] as const;

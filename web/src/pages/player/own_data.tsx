@@ -4,16 +4,16 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { ask, problemOf } from '../../app/api';
-import { Dialog } from '../../app/dialog';
+import { Dialog } from '../../parts/dialog';
 import { go } from '../../app/router';
 import { Button } from '../../parts/button';
 import { TypedLine } from '../../parts/fields/typed_line';
-import { becoming, me } from '../../place/me';
+import { becoming, me } from '../../app/me';
 import { proven } from './prove';
 import type { Me } from '../../protocol';
 import { problemWords } from '../../texts/problems';
 import { say } from '../../texts/player';
-import { dayOf } from './dates';
+import { dayOf } from '../../texts/dates';
 
 export function OwnData({ handle }: { handle: string }): VNode {
   const [problem, setProblem] = useState('');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../app/api';
-import { me } from '../../place/me';
+import { me } from '../../app/me';
 import { proven, proving } from './prove';
 
 const refusal = new ApiError({ code: 'prove-again', message: 'sign in once more first', at: '', args: {} });

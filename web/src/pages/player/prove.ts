@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { ask, problemOf } from '../../app/api';
 import type { Me } from '../../protocol';
-import { becoming, me } from '../../place/me';
+import { becoming, me } from '../../app/me';
 import { usePasskey } from '../../place/passkey';
 
 /** The question that is open, for the page to show; `done` with whether its player has signed in. */

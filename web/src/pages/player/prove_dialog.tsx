@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { problemOf } from '../../app/api';
-import { Dialog } from '../../app/dialog';
+import { Dialog } from '../../parts/dialog';
 import { Button } from '../../parts/button';
 import { TypedLine } from '../../parts/fields/typed_line';
 import { hasPasskeys } from '../../place/passkey';

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, problemOf } from '../../app/api';
 import { saveBlob } from '../../parts/picture/save';
 import { Button } from '../../parts/button';
-import { becoming, me } from '../../place/me';
+import { becoming, me } from '../../app/me';
 import { hasPasskeys, makePasskey } from '../../place/passkey';
 import { proven } from './prove';
 import type { Keys, Me, NewWays } from '../../protocol';
 import { problemWords } from '../../texts/problems';
 import { say } from '../../texts/player';
-import { dayOf } from './dates';
+import { dayOf } from '../../texts/dates';
 
 export function WaysIn(): VNode | null {
   const [keys, setKeys] = useState<Keys | undefined>(undefined);

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, wordsOf } from '../../app/api';
 import { say } from '../../texts/mine';
-import { becoming, me } from '../../place/me';
+import { becoming, me } from '../../app/me';
 import type { Me } from '../../protocol';
 
 export function WhoSees(): VNode {

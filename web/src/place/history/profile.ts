@@ -6,7 +6,7 @@ import { ask, problemOf } from '../../app/api';
 import { packOf } from '../../games/pack';
 import type { PlayerProfile, Problem } from '../../protocol';
 import { gameTitle } from '../wish';
-import { me } from '../me';
+import { me } from '../../app/me';
 
 interface Asked {
   readonly key: string;

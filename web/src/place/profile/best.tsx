@@ -6,7 +6,7 @@ import { packOf } from '../../games/pack';
 import { Button } from '../../parts/button';
 import type { BestSheet } from '../../protocol';
 import { joined, number } from '../../texts/index';
-import { monthOf } from '../../pages/player/dates';
+import { monthOf } from '../../texts/dates';
 import { say } from '../../texts/mine';
 import { boxWords } from '../history/profile';
 import { Section } from '../history/section';

@@ -8,10 +8,10 @@ import { LineField } from '../../parts/front';
 import type { Relation } from '../../protocol';
 import '../../styles/talk.css';
 import { say } from '../../texts/talk';
-import { acquaintances, findPeople } from '../../talk/invited';
+import { acquaintances, findPeople } from '../../live/invitations';
 import { WhomActs } from '../../talk/whom';
-import { Avatar } from '../avatar';
-import { pageOfPlayer } from '../me';
+import { Avatar } from '../../parts/navigation/avatar';
+import { pageOfPlayer } from '../../app/me';
 import type { SectionProps } from './parts';
 
 export const order = 50;

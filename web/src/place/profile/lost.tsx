@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { packOf } from '../../games/pack';
 import type { ReviewedGame } from '../../protocol';
 import { number, tenths } from '../../texts/index';
-import { shortDayOf } from '../../pages/player/dates';
+import { shortDayOf } from '../../texts/dates';
 import { Chart } from '../history/chart';
 import { say } from '../../texts/mine';
 import { matchPath, useProfile } from '../history/profile';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { RatingLine } from '../../protocol';
 import { joined, locale, number } from '../../texts/index';
-import { shortDayOf } from '../../pages/player/dates';
+import { shortDayOf } from '../../texts/dates';
 import { Chart, useTableKey } from '../history/chart';
 import { say } from '../../texts/mine';
 import { Section } from '../history/section';

@@ -3,14 +3,14 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../app/api';
-import { Dialog } from '../../app/dialog';
-import { Pick } from '../../app/settings_dialog';
+import { Dialog } from '../../parts/dialog';
+import { Pick } from '../../parts/settings_dialog';
 import { GAMES } from '../../games/pack';
 import { Button } from '../../parts/button';
 import type { OwnRating } from '../../protocol';
 import { sentence } from '../../texts/index';
 import { say } from '../../texts/place';
-import { OwnNameField } from '../own_name_field';
+import { OwnNameField } from '../../parts/fields/own_name_field';
 import { BOTS, chooseWish, gameTitle, PACES, PEOPLE, wish } from '../wish';
 
 export function Choosing({ onClose }: { onClose: () => void }): VNode {

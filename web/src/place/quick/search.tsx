@@ -4,7 +4,7 @@ import type { RefObject, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button';
 import { problemWords } from '../../texts/problems';
-import { ahead, offline, search, stop, withBots } from '../line';
+import { ahead, offline, search, stop, withBots } from '../../live/place_line';
 import { say } from '../../texts/place';
 import { ASK_AFTER_S, minutes } from '../wish';
 import { waitsFor } from './waits_for';

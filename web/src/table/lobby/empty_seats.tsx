@@ -3,10 +3,10 @@
 import '../../styles/invitation.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from '../../app/dialog';
+import { Dialog } from '../../parts/dialog';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
-import { LevelPick } from '../../parts/fields/level_pick';
+import { LevelPick } from '../level_pick';
 import type { Level, Problem, TableSnapshot } from '../../protocol';
 import { t } from '../../texts/index';
 import { problemWords } from '../../texts/problems';

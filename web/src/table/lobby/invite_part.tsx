@@ -3,14 +3,14 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { Dialog } from '../../app/dialog';
-import { Part } from '../../app/lazy';
+import { Dialog } from '../../parts/dialog';
+import { Part } from '../../parts/lazy';
 import { lazyPart } from '../../app/lazy_part';
 import { canShare, copied as copyText, handOn } from '../../app/share';
 import type { Connection } from '../../live/connection';
 import { choose, lastName } from '../../app/settings';
 import { Button } from '../../parts/button';
-import { nickname } from '../../place/me';
+import { nickname } from '../../app/me';
 import { NameField } from '../../parts/fields/name_field';
 import { timeOfDay, t } from '../../texts/index';
 import { nameless } from '../own_eyes';
@@ -75,7 +75,7 @@ export function InviteLink({ table, acts = true }: { table: string; acts?: boole
 }
 
 /** Friends whom one may ask with one tap; nothing where there are none. */
-const friends = lazyPart(async () => (await import('../../talk/invite_friends')).InviteFriends);
+const friends = lazyPart(async () => (await import('./invite_friends')).InviteFriends);
 
 /** The same beside the link in the lobby. */
 export function FriendsToInvite({ table }: { table: string }): VNode {

@@ -3,7 +3,7 @@
 import '../../styles/lobby_sideways.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Part } from '../../app/lazy';
+import { Part } from '../../parts/lazy';
 import { packOf } from '../../games/pack';
 import { choose, lastName } from '../../app/settings';
 import type { Connection } from '../../live/connection';
@@ -14,7 +14,7 @@ import type { Command, TableSnapshot } from '../../protocol';
 import { joined, t } from '../../texts/index';
 import { LineBand } from '../line_band';
 import { timeWords } from '../clock';
-import { myName, nickname } from '../../place/me';
+import { myName, nickname } from '../../app/me';
 import { linkOf } from '../seats';
 import { EmptySeats } from './empty_seats';
 import { CopyActs, FriendsToInvite, InviteLink } from './invite_part';

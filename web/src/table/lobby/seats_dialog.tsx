@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from '../../app/dialog';
+import { Dialog } from '../../parts/dialog';
 import type { Connection } from '../../live/connection';
 import { useLevels } from '../levels';
 import type { Command, TableSnapshot } from '../../protocol';
@@ -10,8 +10,8 @@ import { t } from '../../texts/index';
 import { stoodUp } from '../seats';
 import { SeatRow } from './seat_row';
 import { problemWords } from '../../texts/problems';
-import { myName } from '../../place/me';
-import { OwnNameField } from '../../place/own_name_field';
+import { myName } from '../../app/me';
+import { OwnNameField } from '../../parts/fields/own_name_field';
 
 export function SeatsDialog({
   connection,

@@ -1,7 +1,7 @@
 /** How long a table without a clock waits for who is away or silent, as it is chosen where a table is made. */
 
 import type { VNode } from 'preact';
-import { Pick } from '../../app/settings_dialog';
+import { Pick } from '../../parts/settings_dialog';
 import { timeWords } from '../clock';
 import { t } from '../../texts/index';
 

@@ -3,7 +3,7 @@
 import '../../../styles/paper.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Pick } from '../../../app/settings_dialog';
+import { Pick } from '../../../parts/settings_dialog';
 import { Count } from '../../../parts/fields/count';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';
 import { t } from '../texts/index';

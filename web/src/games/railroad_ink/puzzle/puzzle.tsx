@@ -1,7 +1,7 @@
 /** A question about a drawing: the sheet, what is in pencil on it, and the server's reason. Judges nothing. */
 
 import type { VNode } from 'preact';
-import { WithParts } from '../../../app/lazy';
+import { WithParts } from '../../../parts/lazy';
 import type { SheetQuestion } from '../../../protocol';
 import { problemWords } from '../../../texts/problems';
 import type { PuzzleProps } from '../../pack';

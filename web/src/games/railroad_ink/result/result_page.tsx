@@ -11,7 +11,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { announce } from '../../../app/announcer';
 import { ask } from '../../../app/api';
-import { WithParts } from '../../../app/lazy';
+import { WithParts } from '../../../parts/lazy';
 import type { Marks } from '../drawing/drawing';
 import { EDITION_LINES } from '../drawing/editions';
 import { Sheet } from '../drawing/sheet';
@@ -35,11 +35,11 @@ import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SU
 import { labelled, sentence } from '../../../texts/index';
 import { t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from '../paper/lit';
-import { ResultActs } from '../../../pages/result/acts';
+import { ResultActs } from '../../../table/result/acts';
 import { useBehind, useBoardLines } from './lit_figure';
 import { editionResult } from './edition_way';
 import { ResultMore } from './more';
-import { toSameDice } from '../../../pages/result/same_dice';
+import { toSameDice } from '../../../table/result/same_dice';
 import { byPlace, columnsAt, resultWords, rowsOf, seatName } from './sum';
 
 export interface ResultPageProps {

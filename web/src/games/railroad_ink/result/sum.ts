@@ -8,7 +8,7 @@ import { expansionParts } from '../table/brought/expansion_way';
 import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
 import { seatName as plainName } from '../../../table/people/players';
-import { isShared, rankWords } from '../../../pages/result/rank';
+import { isShared, rankWords } from '../../../table/result/rank';
 import { joined, list } from '../../../texts/index';
 import { t } from '../texts/index';
 

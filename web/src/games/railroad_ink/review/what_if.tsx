@@ -8,11 +8,11 @@ import { Button } from '../../../parts/button';
 import type { WhatIfWanted } from '../../../protocol';
 import { say } from '../analysis/words';
 import { problemWords } from '../../../texts/problems';
-import { wayOn } from '../../../place/found';
+import { wayOn } from '../../../app/found';
 import { guestName } from '../../../table/own_eyes';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
-import { myName } from '../../../place/me';
+import { myName } from '../../../app/me';
 
 export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPageState }): VNode {
   const busy = useSignal<'same' | 'new' | null>(null);

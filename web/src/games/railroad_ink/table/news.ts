@@ -1,7 +1,7 @@
 /** What changed in a match of Railroad Ink between two tellings, in sentences for the reader. Pure. */
 
 import type { TableSnapshot } from '../../../protocol';
-import type { GameNews, News, Verbosity } from '../../../table/news';
+import type { GameNews, News, Verbosity } from '../../pack';
 import { joined, list } from '../../../texts/index';
 import { t } from '../texts/index';
 import { routeName } from '../drawing/words';

@@ -1,6 +1,6 @@
 /** The titles that the client gives to tables of Railroad Ink. */
 
-import type { DefaultTitle } from '../../../table/titles';
+import type { DefaultTitle } from '../../pack';
 import { t } from './front';
 
 export const SOLO: DefaultTitle = { stored: ['Solo', 'Sólo'], words: () => t('front.solo') };

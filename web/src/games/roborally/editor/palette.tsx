@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Dialog } from '../../../app/dialog';
+import { Dialog } from '../../../parts/dialog';
 import { Button, IconButton } from '../../../parts/button';
 import { Count } from '../../../parts/fields/count';
 import { useFetched } from '../../../parts/fetching';

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { problemOf, wordsOf } from '../../../app/api';
 import { announce } from '../../../app/announcer';
-import { Dialog } from '../../../app/dialog';
+import { Dialog } from '../../../parts/dialog';
 import { go } from '../../../app/router';
 import { Button } from '../../../parts/button';
 import { useTyped } from '../../../parts/fields/typed';

@@ -10,7 +10,7 @@ import { botLevels, drawnSetup, PRINTED } from '../lobby/starting';
 import { GAME } from '../table/model';
 import type { OpenCourse } from './course';
 import type { Checked } from './wire';
-import { myName } from '../../../place/me';
+import { myName } from '../../../app/me';
 
 const BOTS = 3;
 const WATCHED = 4;

@@ -3,7 +3,7 @@
 import '../styles/courses.css';
 import type { VNode } from 'preact';
 import type { Level } from '../../../protocol';
-import { LevelPick } from '../../../parts/fields/level_pick';
+import { LevelPick } from '../../../table/level_pick';
 import { Button } from '../../../parts/button';
 import { t } from '../../../texts/index';
 import { GAME } from '../table/model';

@@ -4,7 +4,7 @@ import '../styles/index.css';
 import '../styles/courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Pick } from '../../../app/settings_dialog';
+import { Pick } from '../../../parts/settings_dialog';
 import { Button } from '../../../parts/button';
 import { Count } from '../../../parts/fields/count';
 import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '../../../table/making/invite_form';

@@ -1,7 +1,7 @@
 /** The timer of a race, as it is chosen and told before it begins. Which one runs is the server's business. */
 
 import type { VNode } from 'preact';
-import { Pick } from '../../../app/settings_dialog';
+import { Pick } from '../../../parts/settings_dialog';
 import { goesByDays, timeWords } from '../../../table/clock';
 import { say } from '../texts/say';
 

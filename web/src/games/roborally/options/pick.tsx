@@ -1,7 +1,7 @@
 /** With which Option cards a race is made: none, drawn, so many from the start, or certain ones. */
 
 import type { VNode } from 'preact';
-import { Pick } from '../../../app/settings_dialog';
+import { Pick } from '../../../parts/settings_dialog';
 import { CARDS, optionName, optionText, say } from './found';
 import { sorted } from '../../../texts/index';
 import { DRAWN, type Drawn, drawnSetup } from '../lobby/starting';

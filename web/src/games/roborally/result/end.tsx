@@ -12,7 +12,7 @@ import { singleKeys } from '../../../app/settings';
 import { English } from '../../../parts/english';
 import { Fetching, useFetched } from '../../../parts/fetching';
 import type { Connection } from '../../../live/connection';
-import { ResultActs } from '../../../pages/result/acts';
+import { ResultActs } from '../../../table/result/acts';
 import { IconButton } from '../../../parts/button';
 import { CopyLink } from '../../../parts/copy_link';
 import type { Replay, TableSnapshot } from '../../../protocol';

@@ -1,6 +1,6 @@
 /** The winner of a race in a sentence, and the place of the viewer. Pure; knows no page. */
 
-import { isShared, rankWords } from '../../../pages/result/rank';
+import { isShared, rankWords } from '../../../table/result/rank';
 import { list, t } from '../../../texts/index';
 import { say } from '../texts/say';
 import { say as saySpecial, teamName } from '../special/found';

@@ -1,7 +1,7 @@
 /** Which seat is of which team, as whoever makes a table says it. */
 
 import type { VNode } from 'preact';
-import { Pick } from '../../../app/settings_dialog';
+import { Pick } from '../../../parts/settings_dialog';
 import { say, teamName } from './found';
 
 /** Teams by seats in turn: as the server has it where nothing is said, but for the lot of docks. */

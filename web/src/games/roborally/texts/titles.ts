@@ -1,6 +1,6 @@
 /** The titles that the client gives to tables of RoboRally. */
 
-import type { DefaultTitle } from '../../../table/titles';
+import type { DefaultTitle } from '../../pack';
 import { say } from './front';
 
 export const ALONE: DefaultTitle = {

@@ -1,7 +1,7 @@
 /** All of one robot on a card: its portrait, damage, lives, flags, locks, Options; from there to the floor. */
 
 import type { VNode } from 'preact';
-import { Dialog } from '../../../../app/dialog';
+import { Dialog } from '../../../../parts/dialog';
 import { Button } from '../../../../parts/button';
 import { AskRule } from '../../../../rules/ask_rule';
 import type { TableSnapshot } from '../../../../protocol';

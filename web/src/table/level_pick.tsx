@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Level } from '../../protocol';
-import { levelName } from '../../table/people/players';
-import { t } from '../../texts/index';
+import type { Level } from '../protocol';
+import { levelName } from './people/players';
+import { t } from '../texts/index';
 
 export interface LevelPickProps {
   label: string;

@@ -1,7 +1,7 @@
 /** The top of every page: home, the four main ways, the table, and what can be opened. Children fill the end. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from './icons';
+import { Icon } from '../icons';
 import { Logo } from './logo';
 import { Ways } from './ways';
 

@@ -6,9 +6,9 @@
 import { computed, signal } from '@preact/signals';
 import { ask as fetchJson } from '../app/api';
 import { keep, kept } from '../app/store';
-import { found } from './found';
-import { wait } from '../live/backoff';
-import { hearInvitation } from '../talk/invited';
+import { found } from '../app/found';
+import { wait } from './backoff';
+import { hearInvitation } from './invitations';
 import type { FromPlacePage, ListedTable, PlaceList, Problem, Seek, Seeking, ToPlacePage } from '../protocol';
 
 const SEEKING = 'seeking';

@@ -9,7 +9,7 @@ import { say } from '../../texts/mine';
 import { packOf } from '../../games/pack';
 import { canShareDice } from './alike';
 import { diceOf, readDice } from './link';
-import { nameless } from '../../table/own_eyes';
+import { nameless } from '../own_eyes';
 import { Results } from './results';
 import { ShareDialog } from './share';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { choose, lastName } from '../app/settings';
-import { kept } from '../app/store';
+import { choose, lastName } from './settings';
+import { kept } from './store';
 import type { Me } from '../protocol';
 import { becoming, myName, PLAYER } from './me';
 

@@ -1,6 +1,6 @@
 /** Days and months as people say them, in the language of the page. */
 
-import { locale } from '../../texts/index';
+import { locale } from './index';
 
 const told = (at: number, how: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale(), how).format(at);
 

@@ -2,10 +2,10 @@
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Icon } from '../parts/icons';
-import { t } from '../texts/index';
+import { Icon } from '../icons';
+import { t } from '../../texts/index';
 import { Avatar } from './avatar';
-import { findMe, me, pageOfPlayer } from './me';
+import { findMe, me, pageOfPlayer } from '../../app/me';
 
 export function MeLink({ current }: { current?: 'page' | 'true' | undefined }): VNode {
   useEffect(() => void findMe(), []);

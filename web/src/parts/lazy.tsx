@@ -2,9 +2,9 @@
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Fetching } from '../parts/fetching';
+import { Fetching } from './fetching';
 import { t } from '../texts/index';
-import { type LazyPart, lazyPart } from './lazy_part';
+import { type LazyPart, lazyPart } from '../app/lazy_part';
 
 type Page = ComponentType<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@
 
 import { packOf } from '../../games/pack';
 import type { OwnTable } from '../../protocol';
-import { botName, levelName } from '../../table/people/players';
-import { isDefaultTitle } from '../../table/titles';
+import { botName, levelName } from '../people/players';
+import { isDefaultTitle } from '../titles';
 import { joined, list, locale, t } from '../../texts/index';
 import { isMineKey, say } from '../../texts/mine';
 import { until } from './times';

@@ -2,12 +2,12 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, wordsOf } from '../app/api';
-import { Button } from '../parts/button';
-import { Avatar } from '../place/avatar';
-import '../styles/talk.css';
-import { say } from '../texts/talk';
-import { acquaintances, findPeople } from './invited';
+import { ask, wordsOf } from '../../app/api';
+import { Button } from '../../parts/button';
+import { Avatar } from '../../parts/navigation/avatar';
+import '../../styles/talk.css';
+import { say } from '../../texts/talk';
+import { acquaintances, findPeople } from '../../live/invitations';
 
 /** So often it is asked who is here. */
 const LOOK_MS = 30_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offline, people, watch } from './line';
+import { offline, people, watch } from './place_line';
 
 /** The lines that were opened; nobody is there to answer when one is closed. */
 class Line {

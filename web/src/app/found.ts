@@ -1,7 +1,7 @@
 /** Tables that one has not gone to yet: the one that a search has led to, and one that came after its page was left. */
 
 import { signal } from '@preact/signals';
-import { go, route } from '../app/router';
+import { go, route } from './router';
 
 /** The path of the table that a search has led to, until somebody goes there: while there is one, every page says so. */
 export const found = signal<string | null>(null);

@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { packOf } from '../../games/pack';
 import { Button } from '../../parts/button';
 import type { Played, SameDice } from '../../protocol';
-import { botName } from '../../table/people/players';
+import { botName } from '../people/players';
 import { say } from '../../texts/mine';
 
 /** One of the match is known by its seat, a try by its table. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeAll, test, vi } from 'vitest';
 import { GAMES, packOf } from '../../games/pack';
-import { storedTitle } from '../../table/titles';
+import { storedTitle } from '../titles';
 import type { OwnTable } from '../../protocol';
 import { groupOf, nameOf } from './words';
 

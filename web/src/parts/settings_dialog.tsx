@@ -3,14 +3,14 @@
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import { IconButton } from '../parts/button';
-import { Ways } from '../parts/ways';
+import { IconButton } from './button';
+import { Ways } from './navigation/ways';
 import { type Key, t } from '../texts/index';
 import { chooseLanguage, LANGUAGES, language, ownName } from '../language';
 import { chooseTheme, type Theme, THEMES, theme } from '../theme';
 import { Dialog } from './dialog';
-import { choose, singleKeys, SOUNDS, sound, VERBOSITIES, verbosity } from './settings';
-import { play } from './sound';
+import { choose, singleKeys, SOUNDS, sound, VERBOSITIES, verbosity } from '../app/settings';
+import { play } from '../app/sound';
 
 export const menuOpen = signal(false);
 

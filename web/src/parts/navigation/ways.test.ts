@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { routeOf } from '../app/router';
+import { routeOf } from '../../app/router';
 import { currentOf, type MainWay } from './ways';
 
 const WAYS: readonly MainWay[] = ['play', 'learn', 'mine', 'me'];

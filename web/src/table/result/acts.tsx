@@ -9,14 +9,14 @@ import { SeatMark } from '../../parts/seat';
 import type { Connection } from '../../live/connection';
 import { Button } from '../../parts/button';
 import type { TableSnapshot } from '../../protocol';
-import { RatingChanges } from '../../table/people/ratings';
-import { rematch } from '../../table/rematch';
+import { RatingChanges } from '../people/ratings';
+import { rematch } from '../rematch';
 import { list, sentence, t } from '../../texts/index';
 import { mayShareDice } from '../dice/alike';
 import { DiceTries } from '../dice/tries';
 import { toSameDice } from './same_dice';
 import { packOf } from '../../games/pack';
-import { seatName } from '../../table/people/players';
+import { seatName } from '../people/players';
 
 export interface ResultActsProps {
   id: string;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { TalkLine } from '../protocol';
-import { TableTalk } from './told';
+import { TableTalk } from './talk';
 
 const line = (n: number, more: Partial<TalkLine> = {}): TalkLine => ({
   n,

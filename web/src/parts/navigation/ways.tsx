@@ -1,10 +1,10 @@
 /** The four main ways of every page: play, learn, my games and me. The header has them; the menu of a compact header, too. */
 
 import type { VNode } from 'preact';
-import { type Route, route } from '../app/router';
-import { me } from '../place/me';
-import { MeLink } from '../place/me_link';
-import { type Key, t } from '../texts/index';
+import { type Route, route } from '../../app/router';
+import { me } from '../../app/me';
+import { MeLink } from './me_link';
+import { type Key, t } from '../../texts/index';
 
 export type MainWay = 'play' | 'learn' | 'mine' | 'me';
 

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { IconButton } from '../parts/button';
+import { IconButton } from './button';
 import { t } from '../texts/index';
-import { DialogAnnouncer } from './announcer';
+import { DialogAnnouncer } from '../app/announcer';
 
 export interface DialogProps {
   title: string;

@@ -4,7 +4,7 @@
  */
 
 import type { VNode } from 'preact';
-import { SEAT_LETTERS, SILHOUETTES } from '../parts/seat';
+import { SEAT_LETTERS, SILHOUETTES } from '../seat';
 
 const ROADS = ['M-26,-9H26', 'M-9,-26V26', 'M-26,8C-6,8 8,-6 8,-26', 'M26,9C6,9 -8,6 -8,26'] as const;
 const RAILS = ['M-26,10H26', 'M10,-26V26', 'M26,-8C6,-8 -8,-8 -8,-26', 'M-26,-10C-10,-10 10,0 10,26'] as const;

@@ -4,13 +4,13 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { wordsOf } from '../../app/api';
-import { Dialog } from '../../app/dialog';
+import { Dialog } from '../../parts/dialog';
 import { Button } from '../../parts/button';
-import { CopyLink } from '../../table/lobby/invite_part';
+import { CopyLink } from '../lobby/invite_part';
 import { say } from '../../texts/mine';
 import { shareDice } from './link';
-import { nickname, myName } from '../../place/me';
-import { OwnNameField } from '../../place/own_name_field';
+import { nickname, myName } from '../../app/me';
+import { OwnNameField } from '../../parts/fields/own_name_field';
 
 /** `nameless`: one sits there without a name, so it is asked first. */
 export function ShareDialog({

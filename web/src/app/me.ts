@@ -1,9 +1,9 @@
 /** Who this browser is, asked once a page and again when it may have changed. Knows no page. */
 
 import { signal } from '@preact/signals';
-import { ask } from '../app/api';
-import { choose, lastName } from '../app/settings';
-import { keep, kept } from '../app/store';
+import { ask } from './api';
+import { choose, lastName } from './settings';
+import { keep, kept } from './store';
 import type { Me, NewWays } from '../protocol';
 
 /** Undefined until it is known, or where it cannot be asked for. */

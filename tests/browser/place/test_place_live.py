@@ -7,8 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tests.browser.at_table import Visitor, checked, comes, counts, holds, shows
 from tests.browser.place.test_place import begun, make, row
 
@@ -74,7 +72,6 @@ def here(one: Visitor) -> int:
     return int(found[1]) if found else -1
 
 
-@pytest.mark.journey
 def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     ann, ben, cid = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben, cid):

@@ -74,7 +74,6 @@ def own(one: Visitor) -> list[float]:
     return robots(one)[letter]
 
 
-@pytest.mark.journey
 @pytest.mark.parametrize("by", ["mouse", "keys", "wheel"])
 def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..., Visitor], by: str) -> None:
     one = raced(visit)

@@ -59,7 +59,6 @@ def opened(one: Visitor, heading: str) -> None:
     shows(one.page.locator(".rules-panel .rule.hit b").first, heading)
 
 
-@pytest.mark.journey
 def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     seated(one)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-
 from tests.browser import at_race
 from tests.browser.at_table import Visitor, comes, counts, holds_value, shows
 
@@ -85,7 +83,6 @@ def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..
         each.page.wait_for_selector(".rally-end")
 
 
-@pytest.mark.journey
 def test_a_page_loaded_anew_is_not_half_told(visit: Callable[..., Visitor]) -> None:
     """It shows the end, whole."""
     one, other = a_race_won_at_once(visit)

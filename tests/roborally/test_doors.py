@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 from inkrally.roborally import contract, parts
 
@@ -19,8 +20,9 @@ ASKING = [
 ]
 
 
-TRAITS_OF_TOYS = {
-    "guard": "a number of the kernel that a card laid into a copy has (`tests/toys/option/`), and none of the box",
+TRAITS_OF_NO_PART = {
+    "guard": "a number of the kernel that a toy card has (`tests/toys/option/`), and no card of the box",
+    "titled": "where the traits of a robot begin, read by the rule of the title",
 }
 
 
@@ -40,7 +42,7 @@ def in_any(files: list[Path], name: str) -> bool:
 
 
 def test_every_door_of_a_part_has_somebody_who_speaks_at_it() -> None:
-    assert len(doors(contract.Part)) > 50
+    assert len(doors(contract.Part)) == 29
     idle = set(doors(contract.Part))
     for part in speaking():
         idle -= {name for name in idle if getattr(type(part), name) is not getattr(contract.Part, name)}
@@ -60,4 +62,12 @@ def test_all_that_a_robot_may_be_unlike_others_in_comes_of_a_part() -> None:
     assert contract.Traits.__struct_fields__
     said = "".join(path.read_text() for path in OWN)
     idle = {name for name in contract.Traits.__struct_fields__ if not re.search(rf"\b{name}=", said)}
-    assert idle == set(TRAITS_OF_TOYS)
+    assert idle == set(TRAITS_OF_NO_PART)
+
+
+def test_each_feature_and_amount_has_a_part_and_is_asked_about() -> None:
+    features = {feature for part in speaking() for feature in part.features}
+    amounts = {amount for part in speaking() for amount in part.adds}
+    assert (features, amounts) == (set(get_args(contract.Feature)), set(get_args(contract.Amount)))
+    for feature in features - {"while down"}:
+        assert any(f'"{feature}"' in path.read_text() for path in ASKING), feature

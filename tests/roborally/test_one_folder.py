@@ -17,6 +17,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class Mirror(Part):
+    adds = {"hand": -1}
     points = ("lasers",)
 
     def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
@@ -25,20 +26,16 @@ class Mirror(Part):
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return Traits(laser=0, guard=9) if said(robot, "toy_mirror") == "mirror" else traits
 
-    def hand_size(self, robot: Robot, cards: int) -> int:
-        return cards - 1
 
 
 PART = Mirror()
 """
 RULE = """
 from inkrally.roborally.contract import Part
-from inkrally.roborally.turn.robots import Robot
 
 
 class Dented(Part):
-    def start_damage(self, robot: Robot, tokens: int) -> int:
-        return tokens + 1
+    adds = {"start damage": 1}
 
 
 PART = Dented()

@@ -1,21 +1,14 @@
-"""The doors of the turn: where an Option card, or a rule of a course, has a say (rules 3 of the Options, 10).
+"""What an Option card or a course rule can change (rules 3 of the Options, 10): `Part`, and what it works with.
 
-Whatever speaks is a `Part`. A card lies in `options/NAME/`, a rule in `rules_of_courses/NAME/`; `parts.py` finds and
-asks them. A part looks at a robot and says what is different for it; where it acts, it does so by what a running
-register (`asking/`) offers. Knows no table, no kernel and no card.
-
-Why there are so many: a door is a moment of which the rules say that something may be different then, such as how many
-cards are dealt, what a token meets on its way, or when clean-up ends; and 26 cards and 17 rules differ just in that.
-Most doors have one who speaks at them, and are doors all the same: without one the turn would have to name that card.
-What never acts is a flag of the part, as what deals, asks or scores reads it without a robot; what the kernel has to
-know is one of the `Traits`, so that it runs on numbers; what acts is a method. Nothing is here beforehand:
-`tests/roborally/test_doors.py` holds that at each door somebody speaks and that each is asked.
+A part is one module of `options/` or `course_rules/`; `parts.py` discovers the parts and asks them. A fact of a part is
+data. What the kernel needs is in `Traits`, so that it runs on numbers. What acts is a method, and acts through a
+`Running` register (`asking/`). Knows no table, no kernel and no card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar, Literal, Protocol, TypeAlias
+from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -68,7 +61,7 @@ class Traits(msgspec.Struct, frozen=True):
     nor gears turn it. `ramming`: whom it pushes or bumps into by its own card gets a token. `guard`: so many tokens, at
     most 15, do not come to lie on its sheet. `rear` is the damage of a shot to the rear, at most 7. `piercing`: the
     main laser passes the first obstacle, a wall or a robot. `shielded`: in each register the first token from each side
-    of its space is prevented.
+    of its space is prevented. `titled`: it has the title of its course, which the kernel does not know.
     """
 
     laser: int = 1
@@ -78,6 +71,7 @@ class Traits(msgspec.Struct, frozen=True):
     rear: int = 0
     piercing: bool = False
     shielded: bool = False
+    titled: bool = False
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -169,177 +163,183 @@ class Running(Protocol):
         """The floor has its flags where the course has them now."""
 
 
+Amount: TypeAlias = Literal["start damage", "hand", "re-entry damage", "wrench", "hammer", "flag"]
+"""A number of a robot to which a part can add: damage tokens at the start or at re-entry, cards of a hand, and Option
+cards drawn in clean-up at a site with a wrench, at one with a hammer, or at a flag."""
+
+Feature: TypeAlias = Literal[
+    "while down",
+    "stores",
+    "keeps",
+    "recompiles",
+    "sidesteps",
+    "options",
+    "keeps one",
+    "no repairs",
+    "teams",
+    "partners",
+    "shares flags",
+    "claims flags",
+    "any order",
+    "moves flags",
+    "turns boards",
+    "chooses boards",
+    "sits out",
+    "title",
+    "racer and blocker",
+]
+"""What a card or rule is, without code.
+
+Of a card:
+    while down: it also works for a robot that is powered down (2.6 of the Options).
+    stores: a Program card may be face down on it; keeps: that card stays for later turns.
+    recompiles: the hand may be replaced.
+    sidesteps: its pairs of cards are a step to the side.
+
+Of a course rule:
+    options: the course has the deck of Options; keeps one: each owner keeps one of the Options dealt at the start.
+    no repairs: sites and flags remove no damage in clean-up.
+    teams: its course is for teams; partners: for teams of two.
+    shares flags: a flag that one robot touches counts for its team; claims flags: teams hold flags.
+    any order: flags need not be touched in order.
+    moves flags, turns boards: flags or boards can move.
+    chooses boards: each team has a board of its own.
+    sits out: a destroyed robot comes back one turn later.
+    title: one robot has a title.
+    racer and blocker: each seat has two robots.
+"""
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """A weapon instead of the main laser: its damage, and by how many spaces it moves the target away."""
+
+    damage: int = 0
+    push: int = 0
+
+
+class Pushed(NamedTuple):
+    """A robot pushes the robot next to it by its own movement, and that robot moves."""
+
+    robot: RobotNumber
+    other: RobotNumber
+
+
+class ShotAt(NamedTuple):
+    """Lasers of robots reach a robot, in one register."""
+
+    target: RobotNumber
+    shooters: Sequence[RobotNumber]
+
+
+class Gone(NamedTuple):
+    """A robot is off the floor: it was destroyed."""
+
+    robot: RobotNumber
+
+
+Happening: TypeAlias = Moved | Pushed | ShotAt | Gone
+"""What parts hear of while a register runs. `Moved`: the robot is about to move one space, whatever moves it."""
+
+AfterStage: TypeAlias = RegisterStage | Literal["start", "repairs"]
+"""After a stage of a register, before all its stages (`start`), or after the repairs of clean-up (`repairs`)."""
+
+
 class Part:
-    """What speaks at the doors. Every door has an answer that changes nothing; a part overrides those that it needs.
+    """An Option card or a course rule: facts, and hooks that change nothing unless a subclass overrides them.
 
-    `points` are where it may have a question with `choices`. A rule of a course has no owner to ask, so only Options
-    do. `awake`: it works only for a robot that is not powered down (2.6 of the Options). `pairs_with` of an Option that
-    puts two cards into a register are the kinds of turns that go with each kind of Move card. `stores`: a Program card
-    may lie face down on it; it `keeps` that for later turns. `sidesteps`: its pairs are a step to the side.
-    `recompiles`: the hand may go for a new one. `counts`: so many tokens may lie on it before it goes. `weapon`: it may
-    be fired instead of the main laser; `weapon_damage` and `weapon_push` are its tokens, and by how many spaces the
-    target is moved away. `words`: what may be said before it is asked. `may_be` are the spaces that a Move card of a
-    kind may be, if the last of its words is said. `saves`: what holding it saves of the way left, in thousandths, as
-    bots guess.
+    `adds` is added to numbers of a robot, `features` are facts without a number.
 
-    Of rules: `brings_options`: the course has the deck of Options, `start_options`: each robot begins with so many,
-    `keeps_one_of`: or each owner keeps one of so many. `teams`: its course is for teams; `stays_away`: who is destroyed
-    comes back one turn later; `claims_flags`: teams hold flags; `chooses_boards`: and have boards. `moves_flags`: a
-    flag may lie elsewhere than it began; `turns_boards`: so may a board. `titles`: one robot has a title;
-    `robots_per_seat`; `partners`: teams are of two; `aim`: by what a team wins that is not the last one,
-    `shares_flags`: what one robot touches counts for its team. `flags_in_order`: robots touch the flags one after the
-    other, so that each of them has a next one. `timer_for_all`: all players share this many seconds after the deal.
-    `sites_repair`: false where sites and flags remove no damage in clean-up.
+    Of a card. `points` are where it may have a question with `choices`, and its answer holds `until` then. `pairs_with`
+    are the turns that go into one register with each kind of Move card. `may_be` is the number of spaces that a Move
+    card of a kind may be, if the last of its `words` is the answer; `words` may be said before the card is asked.
+    `counts` tokens may be on it before it is discarded. `weapon` is fired instead of the main laser. `saves` estimates
+    for bots what holding it saves of the way that is left, in thousandths.
+
+    Of a course rule. `start_options` Options are dealt to each robot at the start. `aim`: by what a team wins that is
+    not the last one. `timer_for_all`: all players share this many seconds after the deal.
     """
 
+    adds: ClassVar[dict[Amount, int]] = {}
+    features: frozenset[Feature] = frozenset()
     points: tuple[Point, ...] = ()
     until: Until = "register"
-    awake: bool = True
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {}
-    sidesteps: bool = False
-    stores: bool = False
-    keeps: bool = False
-    recompiles: bool = False
-    counts: int = 0
-    weapon: bool = False
-    weapon_damage: int = 0
-    weapon_push: int = 0
-    words: tuple[str, ...] = ()
     may_be: ClassVar[dict[Kind, int]] = {}
+    words: tuple[str, ...] = ()
+    counts: int = 0
+    weapon: Weapon | None = None
     saves: int = 20
-    brings_options: bool = False
     start_options: int = 0
-    keeps_one_of: int = 0
-    teams: bool = False
-    chooses_boards: bool = False
-    stays_away: bool = False
-    claims_flags: bool = False
-    moves_flags: bool = False
-    turns_boards: bool = False
-    titles: bool = False
-    robots_per_seat: int = 1
-    partners: bool = False
     aim: Aim | None = None
-    shares_flags: bool = False
-    flags_in_order: bool = True
     timer_for_all: int = 0
-    sites_repair: bool = True
 
-    def start_damage(self, robot: Robot, tokens: int) -> int:
-        """Setting up: with how many tokens a robot begins that would begin with `tokens`."""
-        return tokens
+    def power_down(self, robot: Robot) -> bool | None:
+        """Return whether the robot is powered down for the next turn, or None to leave that to its owner."""
+        return None
 
-    def hand_size(self, robot: Robot, cards: int) -> int:
-        """Dealing: how many cards a robot that is dealt `cards` is dealt."""
-        return cards
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        """Return the traits of the robot in a register; `traits` are what other parts have made of them.
 
-    def may_power_down(self, robot: Robot) -> bool:
-        """Announcing, and re-entry: whether it can be said of the robot at all."""
-        return True
+        Reads nothing of the robot except its Options, whether it is down, and the answers for it: results are cached.
+        """
+        return traits
+
+    # Hooks of Option cards.
 
     def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
-        """A declaration, or before any stage: what the owner may say, the first what holds if he says nothing; none
-        where the answer cannot matter. What he said is in `said` from then on."""
+        """Return what the owner may say before a point, the default first; nothing where the answer cannot matter.
+
+        The answer is in `said` from then on.
+        """
         return ()
 
     def before_reveal(self, running: Running, number: int) -> None:
-        """Before anybody reveals the cards of the register."""
+        """Act before any card of the register is revealed."""
 
     def revealed(self, running: Running, number: int) -> None:
-        """The cards of the register lie open. Asked too where it said something for the turn and the card is gone."""
+        """Act after the cards of the register are revealed, also for an answer that outlives its card."""
 
     def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
-        """How many spaces the robot's card is worth that is worth `spaces`; for cards of the kinds in `may_be`."""
+        """Return how many spaces a card moves the robot that would move it `spaces`; for the kinds in `may_be`."""
         return spaces
 
-    def traits(self, robot: Robot, traits: Traits) -> Traits:
-        """A register: what the kernel is told of the robot; `traits` are what other parts have made of it. Looks at no
-        more of the robot than its Options, whether it is down, and what was said for it: what it gives is kept."""
-        return traits
-
     def can_aim(self, running: Running, number: int, target: int) -> bool:
-        """A weapon: whether it may be fired at the first robot in the line of sight."""
+        """Return whether the weapon may be fired at the first robot in the line of sight."""
         return True
 
     def hits(self, running: Running, number: int, target: int) -> None:
-        """A weapon, in D4: what it does to a target that survives."""
+        """Apply what the weapon does to a target that survives, in D4."""
 
     def tokens_of(self, running: Running, number: int, target: int) -> tuple[str, ...]:
-        """The main laser: what may be said of one token on its target, the first that it is an ordinary one."""
+        """Return what may be done with one token of the main laser, the ordinary token first."""
         return ()
 
     def prevents(self, running: Running, number: int, hit: Hit) -> str | None:
-        """A damage token: what keeps it off the sheet by itself, as the story calls it, or None."""
+        """Return what prevents a damage token without a question, as the story names it, or None."""
         return None
 
     def reach(self, running: Running, number: int, sites: Sequence[Space]) -> tuple[Space, ...]:
-        """Touching: which of the flags and repair sites the robot reaches from where it stands."""
+        """Return which of the flags and repair sites around the robot it can touch."""
         return ()
 
-    def register_begins(self, running: Running) -> None:
-        """A rule of a course, before anything of a register."""
+    # Hooks of course rules, and of Options where they say so.
 
-    def stage_over(self, running: Running, stage: RegisterStage) -> None:
-        """A rule of a course, after a stage of a register."""
+    def happens(self, running: Running, event: Happening) -> None:
+        """React to an event of a register; an Option hears only that its own robot is `Gone`."""
+
+    def after_stage(self, running: Running, stage: AfterStage) -> None:
+        """Act after a stage."""
 
     def touches(self, running: Running, number: int, space: Space) -> None:
-        """A rule of a course: a robot touches a space in step E, after what every course makes of that."""
+        """Act when a robot touches a space in step E, after what every course makes of the touch."""
 
     def hears_touch(self, running: Running, number: int, space: Space) -> bool:
-        """A rule of a course: whether it makes anything of it if a robot touches a space now."""
+        """Return whether `touches` would do anything now."""
         return False
-
-    def shooting(self, running: Running, number: int, traits: Traits) -> Traits:
-        """A rule of a course: how a robot shoots in this register."""
-        return traits
-
-    def pushes(self, running: Running, number: int, other: int) -> None:
-        """A rule of a course: a robot pushes the one next to it by its own movement, and it moves."""
-
-    def shot_at(self, running: Running, target: int, shooters: Sequence[int]) -> None:
-        """A rule of a course: lasers of robots reach a robot, in one register."""
-
-    def destroyed(self, running: Running, number: int) -> None:
-        """A rule of a course, or an Option that it still has: a robot is off the floor."""
-
-    def repairs_over(self, running: Running) -> None:
-        """A rule of a course: repairs of clean-up are done, registers not yet wiped."""
 
     def credits(self, course: CourseNow, number: int) -> bool:
-        """A rule of a course: whether the robot gets credit for flags."""
+        """Return whether the robot gets credit for flags."""
         return True
-
-    def moves(self, running: Running, change: Moved) -> None:
-        """A rule of a course: a robot is about to move a space, whatever moves it."""
-
-    def flags_ahead(self, course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ...], ...] | None:
-        """Return the spaces of each flag after each of the next five registers, or None where no rule moves flags.
-
-        A space is None for a flag that is then on no space. A flag that a belt carries into a pit or off the floor has
-        that space in that register.
-        """
-        return None
-
-    def turn_begins(self, course: CourseNow) -> CourseNow:
-        """A rule of a course: what is different as a turn begins, before anything else, and of flags as each register
-        does."""
-        return course
-
-    def ways_back(self, course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack | None:
-        """A rule of a course: how a robot comes onto the floor; None for the usual way."""
-        return None
-
-    def upgrades(self, robot: Robot, site: str, cards: int) -> int:
-        """Clean-up: how many Options are drawn at a `wrench`, a `hammer` or a `flag` where `cards` would be."""
-        return cards
-
-    def reentry_damage(self, robot: Robot, tokens: int) -> int:
-        """Re-entry: with how many tokens a robot comes back that has `tokens`."""
-        return tokens
-
-    def powers_down(self, robot: Robot) -> bool:
-        """The end of clean-up: whether the robot is powered down for the next turn, whatever its owner says."""
-        return False
 
 
 def said(robot: Robot, option: str) -> str | None:

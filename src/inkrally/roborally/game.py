@@ -443,7 +443,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             docked = replace(docked, choices=choices)
         if version >= MENDED:
             docked = replace(docked, version=self.version)
-        damage = tuple(parts.start_damage(robot, rules_of(table)) for robot in robots_begun(docked))
+        damage = tuple(parts.total(robot, rules_of(table), "start damage", 0) for robot in robots_begun(docked))
         return replace(docked, damage=damage) if any(damage) else docked
 
     @staticmethod

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.contract import Part
 from inkrally.roborally.facts import DAMAGE
 from inkrally.roborally.register.trace import Cause, Drew, Noted, Stage, Step, StepChange
 from inkrally.roborally.table import Docked, Options, Table, course_of, rules_of
@@ -23,25 +22,17 @@ def _told(changes: Sequence[StepChange], causes: Sequence[Cause] = (), stage: St
     return (Step(stage, tuple(changes), causes=tuple(causes)),) if changes else ()
 
 
-def _start_damage(part: Part, robot: Robot, tokens: int) -> int:
-    return part.start_damage(robot, tokens)
-
-
-def _hand_size(part: Part, robot: Robot, cards: int) -> int:
-    return part.hand_size(robot, cards)
-
-
 def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[Step, ...]:
     """Return what rules of the course gave the robots before the first turn: damage and Options."""
     rules = course_of(options).rules
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, robot in enumerate(robots):
-        shifts = parts.shifts(msgspec.structs.replace(robot, damage=0), rules, 0, _start_damage)
+        shifts = parts.shifts(msgspec.structs.replace(robot, damage=0), rules, "start damage", 0)
         if shifts:
             causes += parts.causes(len(changes), shifts)
             changes.append(Noted(number, "damage", robot.damage))
-    dealers = [part for part in parts.of_rules(rules) if part.start_options]
+    dealers = [part for part in parts.of_rules(rules) if part.start_options and "keeps one" not in part.features]
     given = () if options.option_cards is msgspec.UNSET else options.option_cards
     drawn = 0 if options.draw_options is msgspec.UNSET else options.draw_options
     for number, robot in enumerate(robots) if dealers else ():
@@ -54,7 +45,7 @@ def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[S
 
 def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Sequence[str]) -> tuple[Step, ...]:
     """Return which of the Options dealt before the first turn each owner kept."""
-    keepers = [part for part in parts.of_rules(rules) if part.keeps_one_of]
+    keepers = [part for part in parts.of_rules(rules) if "keeps one" in part.features]
     if not keepers:
         return ()
     changes: list[StepChange] = []
@@ -74,7 +65,7 @@ def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequen
         if not programs(robot) or not (robot.options or rules):
             continue
         usual = DAMAGE[robot.damage].cards_dealt
-        shifts = parts.shifts(robot, rules, usual, _hand_size)
+        shifts = parts.shifts(robot, rules, "hand", usual)
         if shifts:
             causes += parts.causes(len(changes), shifts)
             changes.append(Noted(number, "hand", len(dealt[number])))

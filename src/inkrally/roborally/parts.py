@@ -5,7 +5,7 @@ Names no card and no rule. Each module in `options/` and `course_rules/` has a `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -15,7 +15,9 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import course_rules, options
-from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.contract import Amount, Feature, Part, Traits
+from inkrally.roborally.course_rules import moving_flags
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.register.names import STAGE, Point
 from inkrally.roborally.register.trace import Cause
@@ -57,15 +59,24 @@ def causes(change: int, shifts: Iterable[Shift]) -> tuple[Cause, ...]:
     return tuple(cause(change, *shift) for shift in shifts)
 
 
-def shifts(robot: Robot, rules: Sequence[str], value: int, ask: Callable[[Part, Robot, int], int]) -> tuple[Shift, ...]:
-    """Return the parts that change a number of a robot, in the order in which they speak. `ask` asks one of them."""
+def shifts(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> tuple[Shift, ...]:
+    """Return the parts that add to a number of a robot, its Options first."""
     found: list[Shift] = []
     for part in of(robot, rules):
-        now = ask(part, robot, value)
-        if now != value:
-            found.append(Shift(part, value, now))
-        value = now
+        if amount in part.adds:
+            found.append(Shift(part, value, value + part.adds[amount]))
+            value += part.adds[amount]
     return tuple(found)
+
+
+def total(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> int:
+    """Return a number of a robot with all that parts add to it."""
+    return value + sum(part.adds.get(amount, 0) for part in of(robot, rules))
+
+
+def has(rules: Sequence[str], feature: Feature) -> bool:
+    """Return whether a rule of a course has a feature."""
+    return any(feature in RULES[name].features for name in rules)
 
 
 def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> None:
@@ -107,38 +118,32 @@ def of(robot: Robot, rules: Sequence[str]) -> tuple[Part, ...]:
     return (*(part for _, part in of_options(robot)), *of_rules(rules))
 
 
-def start_damage(robot: Robot, rules: Sequence[str]) -> int:
-    """With how many tokens the robot begins."""
-    tokens = 0
-    for part in of(robot, rules):
-        tokens = part.start_damage(robot, tokens)
-    return tokens
-
-
-def hand_size(robot: Robot, rules: Sequence[str], cards: int) -> int:
-    """How many cards the robot is dealt that would be dealt so many."""
-    for part in of(robot, rules):
-        cards = part.hand_size(robot, cards)
-    return cards
-
-
 def may_power_down(robot: Robot, rules: Sequence[str]) -> bool:
-    """Whether nothing forbids the robot to power down."""
-    return all(part.may_power_down(robot) for part in of(robot, rules))
+    """Return whether no part forbids the robot to power down."""
+    return all(part.power_down(robot) is not False for part in of(robot, rules))
+
+
+def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
+    """Return whether a part powers the robot down for the next turn."""
+    return any(part.power_down(robot) for part in of(robot, rules)) and may_power_down(robot, rules)
 
 
 USUAL = Traits()
 """A robot like any other."""
 
 
-def traits(robot: Robot, rules: Sequence[str]) -> Traits:
-    """What the kernel is told of the robot."""
+TITLED = Traits(titled=True)
+"""A robot that has the title of its course."""
+
+
+def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
+    """Return the traits of a robot in a register; `titled`: it has the title of its course."""
     if not robot.options and not rules:
         return USUAL
-    key = (robot.options, robot.down, robot.chosen, tuple(rules))
+    key = (robot.options, robot.down, robot.chosen, tuple(rules), titled)
     found = _TRAITS.get(key)
     if found is None:
-        found = USUAL
+        found = TITLED if titled else USUAL
         for part in _unlike(robot.options, tuple(rules)):
             found = part.traits(robot, found)
         if len(_TRAITS) >= MOST_KEPT:
@@ -159,10 +164,10 @@ def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Part, ...
     return tuple(part for part in found if overrides(part, "traits"))
 
 
-def trait_shifts(robot: Robot, rules: Sequence[str], trait: str) -> tuple[Shift, ...]:
+def trait_shifts(robot: Robot, rules: Sequence[str], trait: str, titled: bool = False) -> tuple[Shift, ...]:
     """Return the parts behind one of the traits of a robot."""
     found: list[Shift] = []
-    before = USUAL
+    before = TITLED if titled else USUAL
     for part in _unlike(robot.options, tuple(rules)):
         after = part.traits(robot, before)
         was, now = getattr(before, trait), getattr(after, trait)
@@ -170,25 +175,6 @@ def trait_shifts(robot: Robot, rules: Sequence[str], trait: str) -> tuple[Shift,
             found.append(Shift(part, int(was), int(now)))
         before = after
     return tuple(found)
-
-
-def reentry_damage(robot: Robot, rules: Sequence[str], tokens: int) -> int:
-    """With how many tokens the robot comes back."""
-    for part in of(robot, rules):
-        tokens = part.reentry_damage(robot, tokens)
-    return tokens
-
-
-def upgrades(robot: Robot, rules: Sequence[str], site: str, cards: int) -> int:
-    """How many Options are drawn for the robot at a site or flag."""
-    for part in of(robot, rules):
-        cards = part.upgrades(robot, site, cards)
-    return cards
-
-
-def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
-    """Whether the robot goes down for the next turn by itself."""
-    return any(part.powers_down(robot) for part in of(robot, rules)) and may_power_down(robot, rules)
 
 
 def part(name: str) -> Part:
@@ -207,7 +193,7 @@ def working(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, Part]]:
 
 @lru_cache(maxsize=4096)
 def _working(options: tuple[str, ...], down: bool) -> tuple[tuple[str, Part], ...]:
-    return tuple(each for each in _held(options) if not down or not each[1].awake)
+    return tuple(each for each in _held(options) if not down or "while down" in each[1].features)
 
 
 def overrides(part: Part, door: str) -> bool:
@@ -255,7 +241,7 @@ def doors(options: tuple[str, ...], down: bool) -> Doors:
         _hearing(options, down, "revealed"),
         # Powered down or not, as who is powered down plays no card.
         frozenset(kind for _, part in _held(options) if overrides(part, "spaces") for kind in part.may_be),
-        any(part.weapon or overrides(part, "tokens_of") for _, part in held),
+        any(part.weapon is not None or overrides(part, "tokens_of") for _, part in held),
         any(overrides(part, "reach") for _, part in held),
     )
 
@@ -320,7 +306,7 @@ def keeping_off(options: tuple[str, ...], down: bool) -> tuple[Part, ...]:
 
 def sidesteps(name: str) -> bool:
     """Whether an Option's pairs of cards are a step to the side."""
-    return part(name).sidesteps
+    return "sidesteps" in part(name).features
 
 
 def pairs(move: Kind, turn: Kind) -> list[str]:
@@ -328,19 +314,8 @@ def pairs(move: Kind, turn: Kind) -> list[str]:
     return [name for name, found in OPTIONS.items() if turn in found.pairs_with.get(move, ())]
 
 
-STAGED = (
-    "register_begins",
-    "stage_over",
-    "touches",
-    "shooting",
-    "pushes",
-    "moves",
-    "shot_at",
-    "destroyed",
-    "repairs_over",
-    "credits",
-)
-"""The doors at which the kernel alone cannot be asked."""
+STAGED = ("after_stage", "touches", "happens", "credits")
+"""The hooks that need a register to run one stage after the other, not in one go by the kernel."""
 
 
 @cache
@@ -354,19 +329,19 @@ def of_rules(rules: Sequence[str]) -> tuple[Part, ...]:
     return tuple([RULES[name] for name in rules]) if rules else ()
 
 
-def brings_options(rules: Sequence[str]) -> bool:
-    """Whether a course has the deck of Options by a rule of its own."""
-    return any(RULES[name].brings_options for name in rules)
-
-
 def dealt_at_start(rules: Sequence[str]) -> int:
-    """How many Options each robot begins with by the rules of a course."""
-    return sum(RULES[name].start_options for name in rules)
+    """Return how many Options each robot begins with by the rules of a course."""
+    return 0 if has(rules, "keeps one") else sum(part.start_options for part in of_rules(rules))
 
 
 def keeps_one_of(rules: Sequence[str]) -> int:
-    """Of how many Options each owner keeps one as the course begins."""
-    return sum(RULES[name].keeps_one_of for name in rules)
+    """Return of how many Options each owner keeps one as the course begins."""
+    return sum(part.start_options for part in of_rules(rules)) if has(rules, "keeps one") else 0
+
+
+def turn_begins(course: CourseNow, rules: Sequence[str]) -> CourseNow:
+    """Return the course as a turn begins, before anything else (Options 6.1)."""
+    return moving_flags.flags_back(course) if "moving_flags" in rules else course
 
 
 def timer_for_all(rules: Sequence[str]) -> int | None:
@@ -377,16 +352,6 @@ def timer_for_all(rules: Sequence[str]) -> int | None:
 def clock_for_all(rules: Sequence[str]) -> Shift | None:
     """The rule of the course by which all have one clock, and its seconds."""
     return next((Shift(rule, None, rule.timer_for_all) for rule in of_rules(rules) if rule.timer_for_all), None)
-
-
-def sites_repair(rules: Sequence[str]) -> bool:
-    """Whether sites and flags take a token off in clean-up (7.1), or a rule of the course says that they do not."""
-    return all(RULES[name].sites_repair for name in rules)
-
-
-def flags_in_order(rules: Sequence[str]) -> bool:
-    """Whether robots touch the flags of a course one after the other (6.2), or in whatever order they like."""
-    return not rules or all(part.flags_in_order for part in of_rules(rules))
 
 
 def playable() -> tuple[str, ...]:

@@ -468,7 +468,7 @@ def drawn_card(change: StepChange) -> Card | None:
     match change:
         case Locked(card=card):
             return card
-        case Replaced(card=card, by=by) if not parts.part(by).stores:
+        case Replaced(card=card, by=by) if "stores" not in parts.part(by).features:
             return card
         case _:
             return None
@@ -478,7 +478,7 @@ def drawn_at_start(options: Options) -> int | None:
     """How many Options each robot draws at the start; None in a match without their deck."""
     rules = course_of(options).rules
     drawn = options.draw_options
-    if drawn is msgspec.UNSET and not parts.brings_options(rules):
+    if drawn is msgspec.UNSET and not parts.has(rules, "options"):
         return None
     return (0 if drawn is msgspec.UNSET else drawn) + parts.dealt_at_start(rules)
 
@@ -495,7 +495,7 @@ def option_pile(table: Table) -> tuple[str, ...]:
 
 def _with_touched(table: Table, course: CourseNow, step: Step) -> Table:
     """The table with who touched a flag of its team; its mates are told after it that they have it too."""
-    if not any(rule.shares_flags for rule in parts.of_rules(rules_of(table))):
+    if not parts.has(rules_of(table), "shares flags"):
         return table
     touched = list(table.touched or ((),) * max(course.teams, default=0))
     for change in step.changes:

@@ -15,8 +15,9 @@ from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, Aim, Question, WaysBack
+from inkrally.roborally.course_rules import moving_flags
 from inkrally.roborally.floor.courses import board_spaces
-from inkrally.roborally.parts import flags_in_order, of_rules, sites_repair, timer_for_all
+from inkrally.roborally.parts import has, of_rules, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
 from inkrally.roborally.table import (
     Card,
@@ -179,7 +180,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         revealed=table.revealed,
         floor=own_floor(table.options) or turned_floor(table),
         last_standing=last_standing(table.robots, table.outs, table.course),
-        flags_in_order=flags_in_order(rules_of(table)),
+        flags_in_order=not has(rules_of(table), "any order"),
         judged=True,
         question=msgspec.UNSET if halt is None else _question(table, halt, viewer),
         deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
@@ -189,7 +190,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         or msgspec.UNSET,
         special=_special(table) or msgspec.UNSET,
         stopped=msgspec.UNSET if halt is None else halt.number,
-        sites_repair=msgspec.UNSET if sites_repair(rules_of(table)) else False,
+        sites_repair=False if has(rules_of(table), "no repairs") else msgspec.UNSET,
     )
 
 
@@ -199,9 +200,9 @@ def _special(table: Table) -> CourseView | None:
         return None
     homes = [board_spaces(course_of(table.options).id, board) for board in course.homes]
     rules = of_rules(rules_of(table))
-    found = (rule.flags_ahead(course, floor_of(table)) for rule in rules)
-    ahead = next((flags for flags in found if flags is not None), None)
-    shared = any(rule.shares_flags for rule in rules)
+    moving = "moving_flags" in rules_of(table)
+    ahead = moving_flags.flags_ahead(course, floor_of(table)) if moving else None
+    shared = has(rules_of(table), "shares flags")
     return CourseView(
         course.flags,
         course.claims,
@@ -342,7 +343,7 @@ def _back_in(table: Table, course: CourseNow, number: int) -> int | None:
     """The turn that a robot plays again, where it sits one out; None for one that comes back now, or never."""
     if table.robots[number].status != "destroyed" or table.stage == "over" or number in table.returning:
         return None
-    if not any(rule.stays_away for rule in of_rules(rules_of(table))):
+    if not has(rules_of(table), "sits out"):
         return None
     # Clean-up puts those of this turn in the place of those of the one before.
     cleaned = table.stage in ("stay-down", "re-enter", "deal")

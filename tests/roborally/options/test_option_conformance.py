@@ -28,7 +28,7 @@ def race(number: int) -> tuple[Options, int]:
     """The options and seats of a race: courses in turn, and by and by every number of seats and way to have Options."""
     name = COURSE_IDS[number % len(COURSE_IDS)]
     lap = number // len(COURSE_IDS)
-    teams = any(part.teams for part in parts.of_rules(course(name).rules))
+    teams = parts.has(course(name).rules, "teams")
     order = [SEATS[(lap + number + step) % len(SEATS)] for step in range(len(SEATS))]
     for seats in order:
         options = Options(

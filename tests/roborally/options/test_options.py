@@ -4,7 +4,7 @@ have (sections of the Options' rules)."""
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally import parts, scenario
 from inkrally.roborally.bots.players import BOTS
-from inkrally.roborally.contract import Moment, Part, Traits, said
+from inkrally.roborally.contract import Amount, Moment, Part, Traits, said
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
@@ -248,6 +248,7 @@ def test_no_card_in_play_leaves_events_options_and_views_as_they_were() -> None:
 
 
 class Prism(Part):
+    adds: ClassVar[dict[Amount, int]] = {"re-entry damage": -2}
     points = ("lasers",)
 
     def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
@@ -255,9 +256,6 @@ class Prism(Part):
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return Traits(laser=0, guard=2) if said(robot, "prism") == "prism" else traits
-
-    def reentry_damage(self, robot: Robot, tokens: int) -> int:
-        return 0
 
 
 @pytest.fixture

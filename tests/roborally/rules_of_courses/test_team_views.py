@@ -135,11 +135,11 @@ def test_what_sites_do_is_a_fact_of_the_rule_that_all_read_there(monkeypatch: py
     """With the fact told otherwise a view says so, and clean-up repairs."""
     rules = ("options_instead_of_repair",)
     told = parts.RULES[rules[0]]
-    assert [name for name, found in parts.RULES.items() if not found.sites_repair] == list(rules)
+    assert [name for name, found in parts.RULES.items() if "no repairs" in found.features] == list(rules)
     hurt = Robot(0, (0, 0), "N", (0, 0), 3, damage=2)
     match = begun("option_world")
     assert [worth(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(0, 1), (0, 1), (0, 2)]
-    monkeypatch.setattr(type(told), "sites_repair", True)
+    monkeypatch.setattr(type(told), "features", frozenset(("options",)))
     assert [worth(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(1, 1), (1, 1), (1, 2)]
     assert match.view(None).table.sites_repair is msgspec.UNSET
 

@@ -13,7 +13,6 @@ import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.floor.factory import SIDES, Floor, beyond
-from inkrally.roborally.parts import Shift
 from inkrally.roborally.register.trace import (
     Cause,
     Damaged,
@@ -67,7 +66,7 @@ def of_step(step: Step, scene: Scene) -> Iterator[Cause]:
                 yield from _of_shot(index, change, change.robot, scene)
     for index, change in enumerate(step.changes):
         for rule in parts.of_rules(scene.rules):
-            wins = isinstance(change, Finished) and rule.teams and rule.aim == "flags"
+            wins = isinstance(change, Finished) and rule.aim == "flags"
             loses = isinstance(change, Destroyed) and not change.lives and rule.aim == "lives"
             if wins or loses:
                 yield parts.cause(index, rule)
@@ -108,16 +107,8 @@ def _of_shot(index: int, shot: Shot, number: int, scene: Scene) -> Iterator[Caus
     robot = scene.robots[number]
     ahead = shot.facing == robot.facing
     trait = "laser" if ahead else "rear"
-    shifts = list(parts.trait_shifts(robot, scene.rules, trait))
-    if scene.run is not None:
-        traits = parts.traits(robot, scene.rules)
-        for rule in parts.of_rules(scene.rules):
-            after = rule.shooting(scene.run, number, traits)
-            was, now = getattr(traits, trait), getattr(after, trait)
-            if was != now:
-                shifts.append(Shift(rule, was, now))
-            traits = after
-    yield from parts.causes(index, shifts)
+    titled = scene.run is not None and scene.run.course.is_titled(number)
+    yield from parts.causes(index, parts.trait_shifts(robot, scene.rules, trait, titled))
     if ahead and _passes(shot, scene):
         yield from (parts.cause(index, shift.part) for shift in parts.trait_shifts(robot, scene.rules, "piercing"))
 

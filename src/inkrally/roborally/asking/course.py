@@ -56,6 +56,10 @@ class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
         """The team of a robot, 0 for none."""
         return self.teams[robot] if robot < len(self.teams) else 0
 
+    def is_titled(self, robot: int) -> bool:
+        """Return whether the robot has the title of the course (Options 6.2)."""
+        return robot == self.superbot
+
     def members(self, team: int) -> tuple[int, ...]:
         """The robots of a team, in dock order."""
         return tuple(robot for robot, one in enumerate(self.teams) if one == team)

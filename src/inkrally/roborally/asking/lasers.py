@@ -11,7 +11,7 @@ import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import Aimed, RegisterRun
-from inkrally.roborally.contract import Hit, Part, Question
+from inkrally.roborally.contract import Hit, Part, Question, ShotAt, Weapon
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
 from inkrally.roborally.register.decoding import decode
@@ -87,7 +87,7 @@ def fire(run: RegisterRun) -> None:
         shooters = [gun.robot for gun in guns if victim in gun.lasered()]
         for rule in rules if shooters else ():
             run.speaker = rule
-            rule.shot_at(run, victim, shooters)
+            rule.happens(run, ShotAt(victim, shooters))
         run.speaker = None
     tokens = _tokens(sights.beams, guns)
     for victim in victims:
@@ -149,9 +149,7 @@ def _sights(run: RegisterRun) -> Sights:
 def _aimed(run: RegisterRun, machine: Machine) -> Aimed:
     state = state_of(machine, run.robots, run.rules)
     for number in run.racing() if run.rules else ():
-        traits = parts.traits(run.robots[number], run.rules)
-        for rule in parts.of_rules(run.rules):
-            traits = rule.shooting(run, number, traits)
+        traits = parts.traits(run.robots[number], run.rules, run.course.is_titled(number))
         state.put(TRAITS, number, packed(traits))
     shots: list[int] = []
     machine.aim(state, shots)
@@ -167,7 +165,7 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
     aimed = sights.machine.aimed_at(sights.state, number)
     gun.weapon = _weapon(run, number, aimed) if aimed >= 0 else None
     if gun.weapon is not None:
-        gun.targets, gun.power = (aimed,), parts.part(gun.weapon).weapon_damage
+        gun.targets, gun.power = (aimed,), _weapon_facts(gun.weapon).damage
         return
     asking = parts.hearing(robot, "tokens_of")
     for target in gun.targets if asking else ():
@@ -200,7 +198,7 @@ def weapon_question(run: RegisterRun, number: int, target: int) -> Question | No
     can be aimed so."""
     found: list[str] = []
     for name, part in parts.working(run.robots[number]):
-        if part.weapon and part.can_aim(run, number, target):
+        if part.weapon is not None and part.can_aim(run, number, target):
             found.append(name)
     return Question(number, found[0], ("laser", *found), "register", "weapon", target) if found else None
 
@@ -250,6 +248,10 @@ def _weapon_of(gun: Gun) -> Part | None:
     return None if gun.weapon is None else parts.part(gun.weapon)
 
 
+def _weapon_facts(option: str) -> Weapon:
+    return parts.part(option).weapon or Weapon()
+
+
 def _used(run: RegisterRun, gun: Gun) -> None:
     """A weapon with so many uses gets a token for this one; with the last one it is gone."""
     robot = run.robots[gun.robot]
@@ -286,7 +288,7 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
     chains: list[tuple[int, Facing, list[int], Space]] = []
     weapons = {gun.targets[0]: _weapon_of(gun) for gun in guns}
     for gun in guns:
-        push = parts.part(gun.weapon).weapon_push if gun.weapon is not None else 0
+        push = _weapon_facts(gun.weapon).push if gun.weapon is not None else 0
         target = gun.targets[0] if push else -1
         if not push or run.robots[target].status != "racing":
             continue

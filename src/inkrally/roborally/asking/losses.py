@@ -95,7 +95,7 @@ def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> Loss | None
     tokens = dict(robot.tokens).get(option, 0)
     if tokens:
         return Loss("worn", part.counts - tokens)
-    if part.stores and option not in dict(robot.stored):
+    if "stores" in part.features and option not in dict(robot.stored):
         return Loss("empty")
     return None
 
@@ -103,10 +103,10 @@ def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> Loss | None
 def _is_useless(robot: Robot, rules: Sequence[str], option: str) -> bool:
     """Whether an Option can do nothing more for a robot."""
     part = parts.part(option)
-    if parts.overrides(part, "powers_down") and not parts.may_power_down(robot, rules):
+    if parts.overrides(part, "power_down") and not parts.may_power_down(robot, rules):
         return True
     # It comes back no more.
-    return parts.overrides(part, "reentry_damage") and robot.status == "racing" and robot.lives == 1
+    return "re-entry damage" in part.adds and robot.status == "racing" and robot.lives == 1
 
 
 def of_token(robot: Robot) -> int:
@@ -126,7 +126,7 @@ def of_option(robot: Robot, rules: Sequence[str], option: str) -> int:
     loss = part.saves
     if part.counts:
         loss = loss * (part.counts - dict(robot.tokens).get(option, 0)) // part.counts
-    if part.stores and option not in dict(robot.stored):
+    if "stores" in part.features and option not in dict(robot.stored):
         loss //= EMPTY
     return loss
 
@@ -136,4 +136,4 @@ def _gained(robot: Robot, rules: Sequence[str], floor: Floor, register: int, at:
     if register == 0:
         return sum(worth(robot, rules, site(floor, at)))
     flags = floor.flags
-    return int(parts.flags_in_order(rules) and robot.flags < len(flags) and flags[robot.flags] == at)
+    return int(not parts.has(rules, "any order") and robot.flags < len(flags) and flags[robot.flags] == at)

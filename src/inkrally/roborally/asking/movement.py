@@ -9,7 +9,7 @@ from __future__ import annotations
 from inkrally.roborally import parts
 from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.asking.unasked import CardPlay, run_on
-from inkrally.roborally.contract import Slot
+from inkrally.roborally.contract import Pushed, Slot
 from inkrally.roborally.facts import KINDS, Kind
 from inkrally.roborally.floor.factory import beyond, turned
 from inkrally.roborally.register.names import STAGE
@@ -198,7 +198,7 @@ def _step(run: RegisterRun, play: CardPlay) -> bool:
     if next_to is not None:
         for rule in rules:
             run.speaker = rule
-            rule.pushes(run, number, next_to)
+            rule.happens(run, Pushed(number, next_to))
         run.speaker = None
     run.take(steps)
     moved = not any(isinstance(one, Stopped) and one.robot == number for one in changes)

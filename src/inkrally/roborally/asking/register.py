@@ -43,7 +43,7 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
             run.course = run.course.after(credited=(), caught=())
         for part in parts.of_rules(run.rules) if run.rules else ():
             run.speaker = part
-            part.register_begins(run)
+            part.after_stage(run, "start")
         run.speaker = None
         _points(run, "declaration")
     if since in ("declaration", "reveal"):
@@ -84,7 +84,7 @@ def _staged(run: RegisterRun, stage: int) -> int:
         _alone(run, name)
     for part in parts.of_rules(run.rules):
         run.speaker = part
-        part.stage_over(run, name)
+        part.after_stage(run, name)
     run.speaker = None
     return stage + 1
 

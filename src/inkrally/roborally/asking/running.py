@@ -15,7 +15,7 @@ import msgspec
 from inkrally.roborally import parts
 from inkrally.roborally.asking import causes
 from inkrally.roborally.asking.course import CourseNow, flagged
-from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Part, Question, Slot
+from inkrally.roborally.contract import MENDED, NEWEST, Card, Gone, Hit, Part, Question, Slot
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.parts import Held, Voices
@@ -238,7 +238,7 @@ class RegisterRun:
                     before = self.speaker
                     for part in parts.of_rules(self.rules):
                         self.speaker = part
-                        part.moves(self, change)
+                        part.happens(self, change)
                     self.speaker = before
         if self.explains and self.speaker is not None:
             begun = len(self._changes)
@@ -453,10 +453,10 @@ class RegisterRun:
         self.lose(number)
         for option in self.robots[number].options:
             self.speaker = parts.part(option)
-            self.speaker.destroyed(self, number)
+            self.speaker.happens(self, Gone(number))
         for part in parts.of_rules(self.rules):
             self.speaker = part
-            part.destroyed(self, number)
+            part.happens(self, Gone(number))
         self.speaker = before
 
 

@@ -67,7 +67,7 @@ def _note_uncounted(run: RegisterRun, number: int) -> None:
     if not run.explains or next_flag >= len(flags) or flags[next_flag] != run.at(number):
         return
     for part in parts.of_rules(run.rules):
-        if part.flags_in_order and not part.credits(run.course, number):
+        if "any order" not in part.features and not part.credits(run.course, number):
             run.note(Noted(number, "uncounted", next_flag + 1), (parts.Shift(part),))
 
 

@@ -158,7 +158,7 @@ class Planner(Bot):
         def return_cost(number: int, pose: int) -> tuple[int, bool]:
             robot = sight.robots[number]
             worth, flag, _ = target(sight, number)
-            damage = parts.reentry_damage(robot_of(robot), sight.rules, REENTRY)
+            damage = parts.total(robot_of(robot), sight.rules, "re-entry damage", REENTRY)
             up = worth.standing(flag, pose, damage)
             down = worth.resting(flag, pose, worth.field.moves.machine.index(*robot.archive), robot.lives)
             return min((up, False), (down, True))

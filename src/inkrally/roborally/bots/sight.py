@@ -169,7 +169,7 @@ class Sight:
         if not self.programs(number) or self.robots[number].seat == self.seat:
             return 0
         robot = robot_of(self.robots[number])
-        return min(MOST_CARDS, parts.hand_size(robot, self.rules, DAMAGE[robot.damage].cards_dealt))
+        return min(MOST_CARDS, parts.total(robot, self.rules, "hand", DAMAGE[robot.damage].cards_dealt))
 
     def unseen(self) -> tuple[int, ...]:
         """The cards that lie neither open nor in an own hand."""

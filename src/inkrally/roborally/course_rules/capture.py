@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import EVENLY, MENDED, Part, Running, WaysBack
+from inkrally.roborally.contract import EVENLY, MENDED, AfterStage, Gone, Happening, Part, Pushed, Running, WaysBack
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor
-from inkrally.roborally.register.names import RegisterStage
 from inkrally.roborally.register.trace import Dropped, Moved, PickedUp, SentHome, Space, TakenOff
 from inkrally.roborally.turn.reentry_spaces import Way, in_sight, stands
 from inkrally.roborally.turn.robots import Robot
@@ -22,32 +21,26 @@ BACK = 6
 
 
 class Capture(Part):
-    teams = True
+    features = frozenset(("teams", "any order", "chooses boards", "moves flags"))
     aim = "home"
-    flags_in_order = False
-    chooses_boards = True
-    moves_flags = True
 
     def credits(self, course: CourseNow, number: int) -> bool:
         return False
 
-    def pushes(self, running: Running, number: int, other: int) -> None:
+    def happens(self, running: Running, event: Happening) -> None:
         course = running.course
-        if course.team_of(number) != course.team_of(other) and at_home(course, number, running.robots[number].at):
-            running.course = course.after(caught=(*course.caught, (number, other)))
-
-    def moves(self, running: Running, change: Moved) -> None:
-        number, at = change.robot, running.robots[change.robot].at
-        if running.course.carried_by(number) is None:
-            return
-        there = running.floor.cell(change.to)
-        falls = there is None or there.floor == "pit"
-        pushed = change.by in ("push", "pusher", "weapon") and not at_home(running.course, number, at)
-        if falls or pushed:
-            _drop(running, number)
-
-    def destroyed(self, running: Running, number: int) -> None:
-        _drop(running, number)
+        if isinstance(event, Gone):
+            _drop(running, event.robot)
+        elif isinstance(event, Pushed):
+            number, other = event
+            if course.team_of(number) != course.team_of(other) and at_home(course, number, running.robots[number].at):
+                running.course = course.after(caught=(*course.caught, (number, other)))
+        elif isinstance(event, Moved) and course.carried_by(event.robot) is not None:
+            number, there = event.robot, running.floor.cell(event.to)
+            falls = there is None or there.floor == "pit"
+            away = not at_home(course, number, running.robots[number].at)
+            if falls or (away and event.by in ("push", "pusher", "weapon")):
+                _drop(running, number)
 
     def touches(self, running: Running, number: int, space: Space) -> None:
         course = running.course
@@ -66,9 +59,14 @@ class Capture(Part):
     def hears_touch(self, running: Running, number: int, space: Space) -> bool:
         return bool(_handled(running, number, space))
 
-    def stage_over(self, running: Running, stage: RegisterStage) -> None:
-        if stage != "flags":
-            return
+    def after_stage(self, running: Running, stage: AfterStage) -> None:
+        if stage == "flags":
+            self._take_off(running)
+        elif stage == "repairs":
+            self._win(running)
+
+    def _take_off(self, running: Running) -> None:
+        """Take the robots off that enemies at home pushed."""
         caught = sorted({(other, number) for number, other in running.course.caught})
         left = running.robots
         for other, number in caught:
@@ -79,7 +77,8 @@ class Capture(Part):
                 running.course = running.course.after(taken=(*running.course.taken, other))
                 running.emit(TakenOff(other, number))
 
-    def repairs_over(self, running: Running) -> None:
+    def _win(self, running: Running) -> None:
+        """Let the teams win whose robots carry a flag at home."""
         course = running.course
         teams = {
             course.team_of(number)
@@ -89,17 +88,17 @@ class Capture(Part):
         won = tuple(number for number, team in enumerate(course.teams) if team in teams)
         running.course = course.after(won=won)
 
-    def ways_back(self, course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack | None:
-        if number not in course.taken:
-            return None
-        standing = {robot.at: other for other, robot in enumerate(robots) if robot.status == "racing"}
-        team = course.team_of(number)
-        enemies = {at for at, other in standing.items() if course.team_of(other) != team and not course.placing}
-        free = [at for at in back_of(course, team) if at not in standing and stands(floor, at)]
-        found = [Way(at, tuple(side for side in SIDES if not in_sight(floor, enemies, at, side))) for at in free]
-        ways = tuple(way for way in found if way.facings) or tuple(Way(at, SIDES) for at in free)
-        # Nobody can have announced anything before the first turn.
-        return WaysBack(ways, robots[number].damage, robots[number].announced)
+
+def ways_home(course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack:
+    """Return how a robot that was taken off the floor begins again on the back of its home board."""
+    standing = {robot.at: other for other, robot in enumerate(robots) if robot.status == "racing"}
+    team = course.team_of(number)
+    enemies = {at for at, other in standing.items() if course.team_of(other) != team and not course.placing}
+    free = [at for at in back_of(course, team) if at not in standing and stands(floor, at)]
+    found = [Way(at, tuple(side for side in SIDES if not in_sight(floor, enemies, at, side))) for at in free]
+    ways = tuple(way for way in found if way.facings) or tuple(Way(at, SIDES) for at in free)
+    # Nobody can have announced anything before the first turn.
+    return WaysBack(ways, robots[number].damage, robots[number].announced)
 
 
 def _handled(running: Running, number: int, space: Space) -> list[int]:

@@ -5,16 +5,16 @@ At the end of step E, in dock order. Robots, flags and archive markers stay; a p
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import EVENLY, Part, Running
+from inkrally.roborally.contract import EVENLY, AfterStage, Part, Running
 from inkrally.roborally.floor import courses
-from inkrally.roborally.register.names import DestroyedBy, RegisterStage
+from inkrally.roborally.register.names import DestroyedBy
 from inkrally.roborally.register.trace import TurnedBoard
 
 
 class CoinRotation(Part):
-    turns_boards = True
+    features = frozenset(("turns boards",))
 
-    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+    def after_stage(self, running: Running, stage: AfterStage) -> None:
         course = running.course
         if stage != "flags" or course.printed is None:
             return

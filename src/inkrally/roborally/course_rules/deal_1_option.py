@@ -6,7 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class DealOneOption(Part):
-    brings_options = True
+    features = frozenset(("options",))
     start_options = 1
 
 

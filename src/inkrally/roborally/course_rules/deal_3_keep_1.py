@@ -6,8 +6,8 @@ from inkrally.roborally.contract import Part
 
 
 class KeepOneOfThree(Part):
-    brings_options = True
-    keeps_one_of = 3
+    features = frozenset(("options", "keeps one"))
+    start_options = 3
 
 
 PART = KeepOneOfThree()

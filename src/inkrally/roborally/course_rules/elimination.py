@@ -6,7 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class Elimination(Part):
-    teams = True
+    features = frozenset(("teams",))
     aim = "lives"
 
 

@@ -7,16 +7,15 @@ markers on it travel along, but not one that lies there for a repair site.
 from __future__ import annotations
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import MENDED, Part, Running
+from inkrally.roborally.contract import MENDED, AfterStage, Part, Running
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import Floor, beyond
-from inkrally.roborally.register.names import RegisterStage
 from inkrally.roborally.register.trace import Archived, Carried, Space
 
-BELTS: tuple[RegisterStage, ...] = ("express", "belts")
+BELTS: tuple[AfterStage, ...] = ("express", "belts")
 
 
-def _carried(floor: Floor, at: Space | None, stage: RegisterStage) -> Space | None:
+def _carried(floor: Floor, at: Space | None, stage: AfterStage) -> Space | None:
     """Where a belt carries what lies on a space in a stage; None where nothing carries it."""
     cell = floor.cell(at) if at is not None else None
     if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
@@ -41,17 +40,12 @@ def _after_belts(floor: Floor, at: Space | None) -> Space | None:
 
 
 class MovingFlags(Part):
-    moves_flags = True
+    features = frozenset(("moves flags",))
 
-    def register_begins(self, running: Running) -> None:
-        running.course = self.turn_begins(running.course)
-        running.lay_flags()
-
-    def turn_begins(self, course: CourseNow) -> CourseNow:
-        back = zip(course.flags, course.starts, strict=True)
-        return course.after(flags=tuple(start if at is None else at for at, start in back))
-
-    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+    def after_stage(self, running: Running, stage: AfterStage) -> None:
+        if stage == "start":
+            running.course = flags_back(running.course)
+            running.lay_flags()
         if stage not in BELTS:
             return
         course, floor = running.course, running.floor
@@ -72,14 +66,26 @@ class MovingFlags(Part):
             _with_flags(running, markers)
         running.lay_flags()
 
-    def flags_ahead(self, course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ...], ...]:
-        registers: list[tuple[Space | None, ...]] = []
-        for _ in range(REGISTERS):
-            course = self.turn_begins(course)
-            after = tuple(_after_belts(floor, at) for at in course.flags)
-            registers.append(after)
-            course = course.after(flags=tuple(None if at is None or _is_lost(floor, at) else at for at in after))
-        return tuple(zip(*registers, strict=True))
+
+def flags_back(course: CourseNow) -> CourseNow:
+    """Return the course with flags that were lost back where they started, as a turn and each register begin."""
+    both = zip(course.flags, course.starts, strict=True)
+    return course.after(flags=tuple(start if at is None else at for at, start in both))
+
+
+def flags_ahead(course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ...], ...]:
+    """Return the spaces of each flag after each of the next five registers.
+
+    A space is None for a flag that is then on no space. A flag that a belt carries into a pit or off the floor has that
+    space in that register.
+    """
+    registers: list[tuple[Space | None, ...]] = []
+    for _ in range(REGISTERS):
+        course = flags_back(course)
+        after = tuple(_after_belts(floor, at) for at in course.flags)
+        registers.append(after)
+        course = course.after(flags=tuple(None if at is None or _is_lost(floor, at) else at for at in after))
+    return tuple(zip(*registers, strict=True))
 
 
 def _with_flags(running: Running, markers: dict[Space, tuple[Space, bool]]) -> None:

@@ -7,7 +7,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class NoPowerDown(Part):
-    def may_power_down(self, robot: Robot) -> bool:
+    def power_down(self, robot: Robot) -> bool | None:
         return False
 
 

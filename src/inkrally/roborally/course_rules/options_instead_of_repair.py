@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
-from inkrally.roborally.turn.robots import Robot
+from typing import ClassVar
+
+from inkrally.roborally.contract import Amount, Part
 
 
 class OptionsInsteadOfRepair(Part):
-    brings_options = True
-    sites_repair = False
-
-    def upgrades(self, robot: Robot, site: str, cards: int) -> int:
-        return 2 if site == "hammer" else 1
+    features = frozenset(("options", "no repairs"))
+    adds: ClassVar[dict[Amount, int]] = {"wrench": 1, "hammer": 1, "flag": 1}
 
 
 PART = OptionsInsteadOfRepair()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
-from inkrally.roborally.turn.robots import Robot
+from typing import ClassVar
+
+from inkrally.roborally.contract import Amount, Part
 
 
 class StartDamage(Part):
-    def start_damage(self, robot: Robot, tokens: int) -> int:
-        return tokens + 2
+    adds: ClassVar[dict[Amount, int]] = {"start damage": 2}
 
 
 PART = StartDamage()

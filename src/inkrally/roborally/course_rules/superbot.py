@@ -13,35 +13,36 @@ from collections.abc import Sequence
 import msgspec
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import MENDED, Part, Running, Traits
+from inkrally.roborally.contract import MENDED, AfterStage, Gone, Happening, Part, Pushed, Running, ShotAt, Traits
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.register.trace import Repaired, Titled
+from inkrally.roborally.turn.robots import Robot
 
 
 class SuperBot(Part):
-    titles = True
+    features = frozenset(("title",))
 
-    def shooting(self, running: Running, number: int, traits: Traits) -> Traits:
-        if number != running.course.superbot:
+    def traits(self, robot: Robot, traits: Traits) -> Traits:
+        if not traits.titled:
             return traits
         return msgspec.structs.replace(traits, laser=2 * traits.laser, rear=2 * traits.rear)
 
     def credits(self, course: CourseNow, number: int) -> bool:
         return number == course.superbot
 
-    def pushes(self, running: Running, number: int, other: int) -> None:
-        if other == running.course.superbot:
-            running.course = running.course.after(last_hit=number)
-
-    def shot_at(self, running: Running, target: int, shooters: Sequence[int]) -> None:
-        if target == running.course.superbot:
-            last = min(shooters, key=lambda number: (_priority(running, number), number))
+    def happens(self, running: Running, event: Happening) -> None:
+        title = running.course.superbot
+        if isinstance(event, Pushed) and event.other == title:
+            running.course = running.course.after(last_hit=event.robot)
+        elif isinstance(event, ShotAt) and event.target == title:
+            last = min(event.shooters, key=lambda number: (_priority(running, number), number))
             running.course = running.course.after(last_hit=last)
+        elif isinstance(event, Gone) and event.robot == title:
+            self._inherited(running, event.robot)
 
-    def destroyed(self, running: Running, number: int) -> None:
+    def _inherited(self, running: Running, number: int) -> None:
+        """Give the title of a destroyed robot to its heir."""
         course = running.course
-        if number != course.superbot:
-            return
         living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
         # By rules of before others that are destroyed in the same moment still stand, as their turn has not come.
         living = [other for other in living if running.robots[other].damage < FATAL_DAMAGE]
@@ -52,12 +53,11 @@ class SuperBot(Part):
         if heir is not None:
             running.emit(Titled(heir))
 
-    def register_begins(self, running: Running) -> None:
+    def after_stage(self, running: Running, stage: AfterStage) -> None:
+        if stage not in ("start", "repairs"):
+            return
         _after_the_winner(running)
-
-    def repairs_over(self, running: Running) -> None:
-        _after_the_winner(running)
-        number = running.course.superbot
+        number = running.course.superbot if stage == "repairs" else None
         if number is not None and running.robots[number].status == "racing" and running.robots[number].damage:
             running.emit(Repaired(number, 0, "power-down"))
 

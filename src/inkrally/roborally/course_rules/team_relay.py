@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running
-from inkrally.roborally.register.names import RegisterStage
+from inkrally.roborally.contract import AfterStage, Part, Running
 from inkrally.roborally.register.trace import Touched
 
 
 class TeamRelay(Part):
-    teams = True
-    partners = True
+    features = frozenset(("teams", "partners", "shares flags"))
     aim = "flags"
-    shares_flags = True
 
-    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+    def after_stage(self, running: Running, stage: AfterStage) -> None:
         if stage != "flags":
             return
         for team in sorted(set(running.course.teams) - {0}):

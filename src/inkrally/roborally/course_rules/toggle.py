@@ -6,17 +6,13 @@ Who is destroyed sits out the whole next turn.
 from __future__ import annotations
 
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import Part, Running
-from inkrally.roborally.register.names import RegisterStage
+from inkrally.roborally.contract import AfterStage, Part, Running
 from inkrally.roborally.register.trace import Claimed, Space
 
 
 class Toggle(Part):
-    teams = True
+    features = frozenset(("teams", "claims flags", "any order", "sits out"))
     aim = "claims"
-    flags_in_order = False
-    stays_away = True
-    claims_flags = True
 
     def credits(self, course: CourseNow, number: int) -> bool:
         return False
@@ -34,7 +30,7 @@ class Toggle(Part):
         team = course.team_of(number)
         return bool(team) and space in course.flags and _claims(course)[course.flags.index(space)] != team
 
-    def stage_over(self, running: Running, stage: RegisterStage) -> None:
+    def after_stage(self, running: Running, stage: AfterStage) -> None:
         held = set(running.course.claims)
         team = next(iter(held)) if stage == "flags" and len(held) == 1 else None
         if team is not None:

@@ -7,7 +7,7 @@ from inkrally.roborally.contract import Part
 
 
 class TwoRobots(Part):
-    robots_per_seat = 2
+    features = frozenset(("racer and blocker",))
 
     def credits(self, course: CourseNow, number: int) -> bool:
         return number not in course.blockers

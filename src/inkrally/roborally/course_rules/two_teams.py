@@ -6,7 +6,7 @@ from inkrally.roborally.contract import Part
 
 
 class TwoTeams(Part):
-    teams = True
+    features = frozenset(("teams",))
     aim = "flags"
 
 

@@ -120,7 +120,7 @@ def turned_course(course_id: str, rotations: str) -> Course:
         raise BadInput("rotations", f"the {boards} boards of this course turn by one of {quarters} each", "boards")
     if not any(found):
         return one
-    if not any(rule.turns_boards for rule in parts.of_rules(one.rules)):
+    if not parts.has(one.rules, "turns boards"):
         raise BadInput("rotations", "no board of this course turns", "boards")
     return msgspec.structs.replace(one, floor=_laid_out(course_id, found))
 
@@ -186,11 +186,11 @@ def course_list() -> tuple[CourseLine, ...]:
                 "ready",
                 one.rules,
                 (),
-                any(rule.teams for rule in parts.of_rules(one.rules)),
-                any(rule.partners for rule in parts.of_rules(one.rules)),
-                parts.brings_options(one.rules),
+                parts.has(one.rules, "teams"),
+                parts.has(one.rules, "partners"),
+                parts.has(one.rules, "options"),
                 len(one.floor.docks) or MOST_PLACED,
-                max([1, *(rule.robots_per_seat for rule in parts.of_rules(one.rules))]),
+                2 if parts.has(one.rules, "racer and blocker") else 1,
                 one.floor.width,
                 one.floor.height,
                 len(one.floor.flags),

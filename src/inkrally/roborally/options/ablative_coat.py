@@ -5,13 +5,13 @@ Destruction takes them off, as it does those of the sheet.
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import EMPTIED, Hit, Part, Running
+from inkrally.roborally.contract import EMPTIED, Gone, Happening, Hit, Part, Running
 from inkrally.roborally.register.trace import Counted
 
 
 class AblativeCoat(Part):
     saves = 50
-    awake = False
+    features = frozenset(("while down",))
     counts = 3
 
     def prevents(self, running: Running, number: int, hit: Hit) -> str | None:
@@ -22,10 +22,11 @@ class AblativeCoat(Part):
             running.emit(Counted(number, "ablative_coat", lying))
         return "coat"
 
-    def destroyed(self, running: Running, number: int) -> None:
-        lies = any(option == "ablative_coat" for option, _ in running.robots[number].tokens)
-        if lies and running.version >= EMPTIED:
-            running.emit(Counted(number, "ablative_coat", 0))
+    def happens(self, running: Running, event: Happening) -> None:
+        if not isinstance(event, Gone) or running.version < EMPTIED:
+            return
+        if any(option == "ablative_coat" for option, _ in running.robots[event.robot].tokens):
+            running.emit(Counted(event.robot, "ablative_coat", 0))
 
 
 PART = AblativeCoat()

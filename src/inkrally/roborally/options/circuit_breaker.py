@@ -10,10 +10,10 @@ LEAST = 3
 
 class CircuitBreaker(Part):
     saves = 5
-    awake = False
+    features = frozenset(("while down",))
 
-    def powers_down(self, robot: Robot) -> bool:
-        return robot.damage >= LEAST
+    def power_down(self, robot: Robot) -> bool | None:
+        return True if robot.damage >= LEAST else None
 
 
 PART = CircuitBreaker()

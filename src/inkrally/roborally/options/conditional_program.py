@@ -11,7 +11,7 @@ CARD = "conditional_program"
 class ConditionalProgram(Part):
     saves = 15
     words = ("no", "yes")
-    stores = True
+    features = frozenset(("stores",))
 
     def before_reveal(self, running: Running, number: int) -> None:
         robot = running.robots[number]

@@ -11,7 +11,7 @@ from inkrally.roborally.facts import Kind
 class CrabLegs(Part):
     saves = 75
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": ("L", "R")}
-    sidesteps = True
+    features = frozenset(("sidesteps",))
 
 
 PART = CrabLegs()

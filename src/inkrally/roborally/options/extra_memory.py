@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
-from inkrally.roborally.turn.robots import Robot
+from typing import ClassVar
+
+from inkrally.roborally.contract import Amount, Part
 
 
 class ExtraMemory(Part):
     saves = 60
-
-    def hand_size(self, robot: Robot, cards: int) -> int:
-        return cards + 1
+    adds: ClassVar[dict[Amount, int]] = {"hand": 1}
 
 
 PART = ExtraMemory()

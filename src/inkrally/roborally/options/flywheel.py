@@ -7,8 +7,7 @@ from inkrally.roborally.contract import Part
 
 class Flywheel(Part):
     saves = 60
-    stores = True
-    keeps = True
+    features = frozenset(("stores", "keeps"))
 
 
 PART = Flywheel()

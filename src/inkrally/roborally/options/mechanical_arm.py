@@ -12,7 +12,7 @@ from inkrally.roborally.register.trace import Facing, Space
 class MechanicalArm(Part):
     saves = 170
     words = ("none",)
-    awake = False
+    features = frozenset(("while down",))
 
     def reach(self, running: Running, number: int, sites: Sequence[Space]) -> tuple[Space, ...]:
         at = running.robots[number].at

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.contract import Part, Weapon
 
 
 class MiniHowitzer(Part):
     saves = 35
     words = ("laser", "mini_howitzer")
-    weapon = True
-    weapon_damage = 1
-    weapon_push = 1
+    weapon = Weapon(damage=1, push=1)
     counts = 5
 
 

@@ -10,7 +10,7 @@ from inkrally.roborally.turn.robots import Robot
 
 class PowerDownShield(Part):
     saves = 10
-    awake = False
+    features = frozenset(("while down",))
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, shielded=True) if robot.down else traits

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.contract import Part, Weapon
 
 
 class PressorBeam(Part):
     saves = 25
     words = ("laser", "pressor_beam")
-    weapon = True
-    weapon_push = 1
+    weapon = Weapon(push=1)
 
 
 PART = PressorBeam()

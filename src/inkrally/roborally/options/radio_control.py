@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.contract import Part, Running, Weapon
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.trace import Controlled
 
@@ -10,7 +10,7 @@ from inkrally.roborally.register.trace import Controlled
 class RadioControl(Part):
     saves = 60
     words = ("laser", "radio_control")
-    weapon = True
+    weapon = Weapon()
 
     def hits(self, running: Running, number: int, target: int) -> None:
         if running.number < REGISTERS:

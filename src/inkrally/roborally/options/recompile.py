@@ -7,7 +7,7 @@ from inkrally.roborally.contract import Part
 
 class Recompile(Part):
     saves = 65
-    recompiles = True
+    features = frozenset(("recompiles",))
 
 
 PART = Recompile()

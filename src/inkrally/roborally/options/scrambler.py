@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.contract import Part, Running, Weapon
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.trace import Replaced
 
@@ -12,7 +12,7 @@ CARD = "scrambler"
 class Scrambler(Part):
     saves = 40
     words = ("laser", "scrambler")
-    weapon = True
+    weapon = Weapon()
 
     def can_aim(self, running: Running, number: int, target: int) -> bool:
         return running.number < REGISTERS

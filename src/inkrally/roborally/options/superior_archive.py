@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
-from inkrally.roborally.turn.robots import Robot
+from typing import ClassVar
+
+from inkrally.roborally.contract import Amount, Part
 
 
 class SuperiorArchive(Part):
     saves = 25
-    awake = False
-
-    def reentry_damage(self, robot: Robot, tokens: int) -> int:
-        return 0
+    features = frozenset(("while down",))
+    adds: ClassVar[dict[Amount, int]] = {"re-entry damage": -2}
 
 
 PART = SuperiorArchive()

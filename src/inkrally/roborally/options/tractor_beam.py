@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running
+from inkrally.roborally.contract import Part, Running, Weapon
 
 
 class TractorBeam(Part):
     saves = 25
     words = ("laser", "tractor_beam")
-    weapon = True
-    weapon_push = -1
+    weapon = Weapon(push=-1)
 
     def can_aim(self, running: Running, number: int, target: int) -> bool:
         (x, y), (to_x, to_y) = running.robots[number].at, running.robots[target].at

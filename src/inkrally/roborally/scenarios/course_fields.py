@@ -34,7 +34,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
             carried[flag] = number
         if a_word(robot.get("role", "racer"), f"{at}.role", "role", ROLES) == "blocker":
             blockers.append(number)
-    if any(part.teams for part in parts.of_rules(rules)):
+    if parts.has(rules, "teams"):
         for number in range(len(names)):
             if not teams[number]:
                 raise BadInput(
@@ -57,7 +57,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
             for place, one in enumerate(listed)
         )
         now = now.after(claims=tuple(claims))
-    titled = 0 if any(part.titles for part in parts.of_rules(rules)) else None
+    titled = 0 if parts.has(rules, "title") else None
     if "superbot" in fields:
         titled = _robot(fields["superbot"], "superbot", names)
     last = _robot(fields["last_hit"], "last_hit", names) if "last_hit" in fields else None
@@ -67,7 +67,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
     found = courses.find(fields["course"]) if "course" in fields else None
     if found is not None:
         now = now.after(printed=found.id, rotations=tuple(rotations(fields, found.id)))
-        if any(part.chooses_boards for part in parts.of_rules(rules)):
+        if parts.has(rules, "chooses boards"):
             now = now.after(homes=_homes(fields.get("homes", {"1": 0, "2": 1}), now))
     return now
 

@@ -171,7 +171,7 @@ class ScenarioPlay:
                 if said is not None:
                     robots[number] = msgspec.structs.replace(robot, announced=said.yes)
         self.robots = tuple(robots)
-        late = any(part.stays_away for part in parts.of_rules(self.case.rules))
+        late = parts.has(self.case.rules, "sits out")
         for number in self.away if late else self.fallen:
             self._come_back(number)
         self._turn_begins()
@@ -180,8 +180,7 @@ class ScenarioPlay:
 
     def _turn_begins(self) -> None:
         """What the next turn does before anything else."""
-        for part in parts.of_rules(self.case.rules):
-            self.course = part.turn_begins(self.course)
+        self.course = parts.turn_begins(self.course, self.case.rules)
 
     def _come_back(self, number: int) -> None:
         robot = self.robots[number]
@@ -224,12 +223,12 @@ class ScenarioPlay:
                 continue
             part = parts.part(one.name)
             lying = dict(robot.stored).get(one.name)
-            if part.keeps and lying is not None:
+            if "keeps" in part.features and lying is not None:
                 self._used(one)
                 self.hands[number].append(lying)
                 causes = (parts.cause(0, part),) if self.explains else ()
                 self.tell((Step("options", (Stored(number, one.name),), causes=causes),), None)
-            elif part.recompiles and number not in done and self.hands[number]:
+            elif "recompiles" in part.features and number not in done and self.hands[number]:
                 self._used(one)
                 done.add(number)
                 self.hands[number] = [self.next_card() for _ in range(dealt[number])]
@@ -300,7 +299,7 @@ class ScenarioPlay:
         if course.won:
             return list(course.won)
         first = [number for number, robot in enumerate(self.robots) if robot.place == 1]
-        if any(part.teams for part in parts.of_rules(self.case.rules)):
+        if parts.has(self.case.rules, "teams"):
             teams = {course.team_of(number) for number in first}
             if not first:
                 robots = [_with(self.robots, number, seat=team)[number] for number, team in enumerate(course.teams)]
@@ -339,18 +338,18 @@ class ScenarioPlay:
     def _of_course(self) -> dict[str, Any]:
         """What rules of the course have to say."""
         found: dict[str, Any] = {}
-        rules = parts.of_rules(self.case.rules)
+        rules = self.case.rules
         if self.course.teams:
             teams = [self.course.team_of(number) for number in self.winners]
             found["winning_team"] = teams[0] if teams else None
-            if any(self.course.claims) or any(rule.claims_flags for rule in rules):
+            if any(self.course.claims) or parts.has(rules, "claims flags"):
                 found["claims"] = list(self.course.claims) or [None] * len(self.course.flags)
-        if any(rule.turns_boards for rule in rules) or any(self.course.rotations):
+        if parts.has(rules, "turns boards") or any(self.course.rotations):
             found["rotations"] = list(self.course.rotations)
-        if any(rule.titles for rule in rules):
+        if parts.has(rules, "title"):
             superbot = self.course.superbot
             found["superbot"] = None if superbot is None else self.case.names[superbot]
-        if self.course.flags != self.course.starts or any(rule.moves_flags for rule in rules):
+        if self.course.flags != self.course.starts or parts.has(rules, "moves flags"):
             found["flags"] = list(self.course.flags)
         return found
 

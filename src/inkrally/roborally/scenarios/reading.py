@@ -94,7 +94,7 @@ def read(value: object) -> Case:
         _not_here(fields, "rules", run)
         floor, rules = _course(fields)
     cards = _Names()
-    turning = any(part.turns_boards for part in parts.of_rules(rules))
+    turning = parts.has(rules, "turns boards")
     names, robots = _robots(fields["robots"], floor, cards, turning)
     programs: dict[int, list[Any]]
     register, last = 1, facts.REGISTERS
@@ -186,7 +186,7 @@ def _rules(value: object) -> tuple[str, ...]:
     names = tuple(a_name(one, f"rules.{place}", "a rule") for place, one in enumerate(a_list(value, "rules", "rules")))
     parts.rules_known(names, "rules")
     for place, name in enumerate(names):
-        if any(rule.chooses_boards for rule in parts.of_rules((name,))):
+        if parts.has((name,), "chooses boards"):
             raise BadInput("unknown-rule", f"{name} needs the boards of its course", f"rules.{place}")
     return names
 
@@ -262,7 +262,7 @@ def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) ->
         place = inside(f"{at}.stored", name)
         if name not in robot.options:
             raise BadInput("not-owned", f"that robot has no {name[:40]!r}", place)
-        if not parts.part(name).stores:
+        if "stores" not in parts.part(name).features:
             raise BadInput("stored", f"no card lies on {name}", place)
         stored.append((name, cards.of(_card(value, place))))
     locks = None

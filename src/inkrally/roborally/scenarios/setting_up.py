@@ -7,7 +7,6 @@ from typing import Any
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import parts
-from inkrally.roborally.contract import Part
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import Course
 from inkrally.roborally.floor.reading import a_list, a_name, a_number, an_object
@@ -23,9 +22,9 @@ def set_up(value: object) -> dict[str, Any]:
     """The answer to a scenario with run `setup`. Raises BadInput."""
     fields = an_object(value, "", "a setup", ("run", "course", "seats"), ("option_deck", "decisions", "teams"))
     course = _course(fields["course"])
-    rules = parts.of_rules(course.rules)
-    each = max([1, *(rule.robots_per_seat for rule in rules)])
-    placed = any(rule.chooses_boards for rule in rules)
+    rules = course.rules
+    each = 2 if parts.has(rules, "racer and blocker") else 1
+    placed = parts.has(rules, "chooses boards")
     docks: Sequence[Space | None] = (None,) * MAX_ROBOTS if placed else course.floor.docks
     seats = a_number(fields["seats"], "seats", "seats", 1, len(docks) // each)
     names = [str(number) for number in range(1, seats * each + 1)]
@@ -44,23 +43,23 @@ def set_up(value: object) -> dict[str, Any]:
     timer = {"who": "last" if for_all is None else "all", "seconds": for_all or _SECONDS}
     allowed = parts.may_power_down(Robot(0, (0, 0), "N", (0, 0), _LIVES), course.rules)
     found = {"robots": robots, "option_deck": deck, "timer": timer, "power_down": allowed}
-    return found | ({"superbot": names[0]} if any(rule.titles for rule in rules) else {})
+    return found | ({"superbot": names[0]} if parts.has(rules, "title") else {})
 
 
-def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[Part]) -> list[dict[str, Any]]:
+def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[str]) -> list[dict[str, Any]]:
     """Team, seat and role of each robot, where the course has them (Options 6)."""
     if each > 1:
         if seats == 1:
             raise BadInput("number-range", "this course is for 2 to 4 seats", "seats")
         both = [(seat, role) for role in ("racer", "blocker") for seat in range(1, seats + 1)]
         return [{"seat": str(seat), "role": role} for seat, role in both]
-    if not any(rule.teams for rule in rules):
+    if not parts.has(rules, "teams"):
         if "teams" in fields:
             raise BadInput("unknown-field", "this course is for no teams", "teams")
         return [{}] * seats
     if seats % 2:
         raise BadInput("number-range", "teams are as large as each other: an even number of seats", "seats")
-    count = seats // 2 if any(rule.partners for rule in rules) else 2
+    count = seats // 2 if parts.has(rules, "partners") else 2
     teams = [number % count + 1 for number in range(seats)]
     if "teams" in fields:
         listed = a_list(fields["teams"], "teams", "teams")
@@ -107,7 +106,7 @@ def _shown(number: int, at: Space | None, options: tuple[str, ...], course: Cour
     robot = Robot(number, at or (0, 0), "N", at or (0, 0), _LIVES, options=options)
     found = {"at": robot.at, "facing": robot.facing, "archive": robot.archive} if at is not None else {}
     return found | {
-        "damage": parts.start_damage(robot, course.rules),
+        "damage": parts.total(robot, course.rules, "start damage", 0),
         "alive": True,
         "flags_touched": 0,
         "lives": robot.lives,

@@ -14,7 +14,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.contract import EVENLY, Part
+from inkrally.roborally.contract import EVENLY, Feature
 from inkrally.roborally.floor.courses import MOST_PLACED, boards_of
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import (
@@ -36,15 +36,14 @@ BOARDS = ("board 1", "board 2")
 
 def robots_each(options: Options) -> int:
     """How many robots a seat has: as was chosen, or as the course has it."""
-    return max([options.robots_per_seat, *(rule.robots_per_seat for rule in _rules(options))])
+    return max(options.robots_per_seat, 2 if _has(options, "racer and blocker") else 1)
 
 
 def team_count(options: Options, seats: int) -> int:
     """How many teams there are; 0 on a course without teams."""
-    rules = _rules(options)
-    if not any(rule.teams for rule in rules):
+    if not _has(options, "teams"):
         return 0
-    return seats // 2 if any(rule.partners for rule in rules) else 2
+    return seats // 2 if _has(options, "partners") else 2
 
 
 def check_teams(options: Options, seats: int) -> None:
@@ -58,17 +57,17 @@ def check_teams(options: Options, seats: int) -> None:
             "teams" if given else "mates_see",
             {"course": course.name},
         )
-    if any(rule.robots_per_seat > 1 for rule in _rules(options)) and seats < 2:
+    if _has(options, "racer and blocker") and seats < 2:
         raise BadInput(
             "seats-few",
             f"{course.name} needs somebody to interfere with: two seats or more",
             "seats",
             {"course": course.name},
         )
-    if not any(rule.teams for rule in _rules(options)):
+    if not _has(options, "teams"):
         return
     if seats % 2 or count < 2:
-        least = "four, six or eight" if any(rule.partners for rule in _rules(options)) else "two, four, six or eight"
+        least = "four, six or eight" if _has(options, "partners") else "two, four, six or eight"
         raise BadInput("teams-uneven", f"teams are as large as each other: {least} seats, not {seats}", "seats")
     if options.play_on:
         raise BadInput("teams-play-on", "a race of teams is over when the first team has won", "play_on")
@@ -80,9 +79,9 @@ def check_teams(options: Options, seats: int) -> None:
 
 def course_at_start(options: Options, seats: Sequence[Seat]) -> CourseNow | None:
     """What the rules of the course know as a match begins; None where they want to know nothing. `seats` by dock."""
-    course, rules = course_of(options), _rules(options)
+    course = course_of(options)
     count = team_count(options, len(set(seats)))
-    placed = any(rule.chooses_boards for rule in rules)
+    placed = _has(options, "chooses boards")
     if not (count or parts.staged(course.rules)):
         return None
     order = list(dict.fromkeys(seats))
@@ -92,14 +91,14 @@ def course_at_start(options: Options, seats: Sequence[Seat]) -> CourseNow | None
     elif count:
         in_turn = dict(zip(order, _in_turn(len(order), count), strict=True))
         teams = tuple(in_turn[seat] for seat in seats)
-    racers = len(order) if any(rule.robots_per_seat > 1 for rule in rules) else len(seats)
+    racers = len(order) if _has(options, "racer and blocker") else len(seats)
     return CourseNow(
         course.floor.flags,
         course.floor.flags,
         teams,
         tuple(range(racers, len(seats))),
-        (None,) * len(course.floor.flags) if any(rule.claims_flags for rule in rules) else (),
-        superbot=0 if any(rule.titles for rule in rules) else None,
+        (None,) * len(course.floor.flags) if _has(options, "claims flags") else (),
+        superbot=0 if _has(options, "title") else None,
         printed=course.id,
         rotations=(0,) * boards_of(course.id),
         taken=tuple(range(len(seats))) if placed else (),
@@ -115,8 +114,8 @@ def chosen_boards(course: CourseNow, picked: Sequence[str | None]) -> CourseNow:
     return course.after(homes=homes, taken=course.members(team) + course.members(3 - team))
 
 
-def _rules(options: Options) -> Sequence[Part]:
-    return parts.of_rules(course_of(options).rules)
+def _has(options: Options, feature: Feature) -> bool:
+    return parts.has(course_of(options).rules, feature)
 
 
 def _in_turn(seats: int, count: int) -> list[int]:
@@ -126,7 +125,7 @@ def _in_turn(seats: int, count: int) -> list[int]:
 
 def room_for(options: Options) -> int:
     """How many robots the course has room for."""
-    placed = any(rule.chooses_boards for rule in _rules(options))
+    placed = _has(options, "chooses boards")
     return MOST_PLACED if placed else len(course_of(options).floor.docks)
 
 
@@ -195,14 +194,13 @@ def turn_begins(table: Table) -> CourseNow | None:
     course = table.course
     if course is None:
         return None
-    for rule in _rules(table.options):
-        course = rule.turn_begins(course)
+    course = parts.turn_begins(course, course_of(table.options).rules)
     return course.after(placing=False) if course.placing else course
 
 
 def who_comes_back(table: Table, course: CourseNow | None) -> tuple[tuple[int, ...], CourseNow | None]:
     """The robots that come back in this clean-up: those destroyed in this turn, or in the one before it."""
-    if course is None or not any(rule.stays_away for rule in _rules(table.options)):
+    if course is None or not _has(table.options, "sits out"):
         return table.fallen, course
     return course.away, course.after(away=table.fallen)
 

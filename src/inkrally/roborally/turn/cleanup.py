@@ -63,7 +63,7 @@ def repair(run: RegisterRun, draw: DrawOption) -> None:
             run.speaker = None
     for rule in parts.of_rules(run.rules):
         run.speaker = rule
-        rule.repairs_over(run)
+        rule.after_stage(run, "repairs")
     run.speaker = None
     run.close()
 
@@ -85,15 +85,15 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
 
 def _upgrade_shifts(robot: Robot, rules: Sequence[str], by: RepairedBy) -> tuple[parts.Shift, ...]:
     """The parts by which a site or flag gives another number of Options."""
-    return parts.shifts(robot, rules, int(by == "hammer"), lambda part, robot, cards: part.upgrades(robot, by, cards))
+    return () if by == "power-down" else parts.shifts(robot, rules, by, int(by == "hammer"))
 
 
 def worth(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> tuple[int, int]:
     """How many tokens a site or flag takes from a robot, and how many Options it gives."""
-    if by is None:
+    if by is None or by == "power-down":
         return 0, 0
-    tokens = min(robot.damage, 1) if parts.sites_repair(rules) else 0
-    return tokens, parts.upgrades(robot, rules, by, int(by == "hammer"))
+    tokens = 0 if parts.has(rules, "no repairs") else min(robot.damage, 1)
+    return tokens, parts.total(robot, rules, by, int(by == "hammer"))
 
 
 def _helps(run: RegisterRun, number: int, space: Space) -> bool:
@@ -108,7 +108,7 @@ def wipe(run: RegisterRun) -> None:
         registers = empties(robot, locked(robot))
         if registers:
             changes.append(Wiped(number, registers))
-        changes += [Stored(number, option) for option, _ in robot.stored if not parts.part(option).keeps]
+        changes += [Stored(number, option) for option, _ in robot.stored if "keeps" not in parts.part(option).features]
     run.emit(*changes)
     run.close()
 
@@ -125,7 +125,7 @@ def power(robots: Sequence[Robot], rules: Sequence[str] = (), explains: bool = F
         if robot.status != "racing" or not (robot.down or down):
             continue
         if explains and down and not robot.announced:
-            causes += [parts.cause(len(changes), part) for part in parts.of(robot, rules) if part.powers_down(robot)]
+            causes += [parts.cause(len(changes), part) for part in parts.of(robot, rules) if part.power_down(robot)]
         changes.append(Powered(number, down))
         if down:
             if robot.damage:

@@ -42,7 +42,7 @@ def programs(robot: Robot) -> bool:
 
 def dealt_to(robot: Robot, rules: Sequence[str] = ()) -> int:
     """How many cards the robot is dealt: 9 less its damage, none where it is powered down or out (4.1)."""
-    return parts.hand_size(robot, rules, DAMAGE[robot.damage].cards_dealt) if programs(robot) else 0
+    return parts.total(robot, rules, "hand", DAMAGE[robot.damage].cards_dealt) if programs(robot) else 0
 
 
 def free(robot: Robot) -> tuple[int, ...]:

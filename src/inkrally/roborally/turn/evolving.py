@@ -210,7 +210,7 @@ def _story_begun(table: Table) -> Story:
     course = table.course
     if course is None:
         return story
-    turning = any(rule.turns_boards for rule in parts.of_rules(rules_of(table)))
+    turning = parts.has(rules_of(table), "turns boards")
     return replace(
         story,
         flags=course.flags,
@@ -226,9 +226,7 @@ def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
     course = table.course
     if course is None:
         return msgspec.UNSET
-    begun = course
-    for rule in parts.of_rules(rules_of(table)):
-        begun = rule.turn_begins(begun)
+    begun = parts.turn_begins(course, rules_of(table))
     return msgspec.UNSET if begun.flags == course.flags else begun.flags
 
 

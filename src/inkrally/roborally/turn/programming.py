@@ -79,7 +79,7 @@ def is_asked(table: Table, number: int) -> bool:
         return True
     if not robot.options or not table.hands[number] or not programs(robot) or table.version < MENDED:
         return False
-    return any(part.stores or part.recompiles for _, part in parts.of_options(robot))
+    return any({"stores", "recompiles"} & part.features for _, part in parts.of_options(robot))
 
 
 class ProgramDraft:

@@ -1,4 +1,4 @@
-"""How a robot comes onto the floor: as rules of the course say, else at its archive space (rules 9; Options 6)."""
+"""How a robot comes onto the floor: at its archive space, or on its home board (rules 9; Options 6.5)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from inkrally.roborally import parts
 from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import WaysBack
+from inkrally.roborally.course_rules import capture
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE, ways
 from inkrally.roborally.turn.robots import Robot
@@ -16,16 +17,13 @@ def ways_back(
     course: CourseNow | None, floor: Floor, robots: Sequence[Robot], number: int, rules: Sequence[str]
 ) -> WaysBack:
     """Every way onto the floor for a robot that is not there."""
-    if course is not None:
-        for part in parts.of_rules(rules):
-            found = part.ways_back(course, floor, robots, number)
-            if found is not None:
-                return found
+    if course is not None and number in course.taken:
+        return capture.ways_home(course, floor, robots, number)
     robot = robots[number]
-    damage = parts.reentry_damage(robot, rules, REENTRY_DAMAGE)
+    damage = parts.total(robot, rules, "re-entry damage", REENTRY_DAMAGE)
     return WaysBack(ways(floor, robots, robot.archive), damage, parts.may_power_down(robot, rules))
 
 
 def damage_shifts(robot: Robot, rules: Sequence[str]) -> tuple[parts.Shift, ...]:
     """Return the parts by which a robot comes back with another number of tokens than two."""
-    return parts.shifts(robot, rules, REENTRY_DAMAGE, lambda part, robot, tokens: part.reentry_damage(robot, tokens))
+    return parts.shifts(robot, rules, "re-entry damage", REENTRY_DAMAGE)

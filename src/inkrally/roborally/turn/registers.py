@@ -313,7 +313,7 @@ def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[
     run.version = table.version
     run.explains = table.version >= EXPLAINED
     run.begin("options")
-    recompiling = [part for _, part in parts.of_options(table.robots[act.robot]) if part.recompiles]
+    recompiling = [part for _, part in parts.of_options(table.robots[act.robot]) if "recompiles" in part.features]
     run.speaker = next(iter(recompiling), None)
     run.note(Noted(act.robot, "new-hand", len(hand)), [parts.Shift(part) for part in recompiling])
     run.hit(act.robot)

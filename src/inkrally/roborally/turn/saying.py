@@ -86,7 +86,7 @@ def acts(program: ProgramDraft, robot: int) -> list[Act]:
         for card in hand:
             found += [Join(robot, register, card, option) for option in pairs(program, robot, register, card)]
     for option in held:
-        if parts.part(option).stores and program.lying(robot, option) is None:
+        if "stores" in parts.part(option).features and program.lying(robot, option) is None:
             found += [StoreCard(robot, option, card) for card in hand]
         if _may_fetch(program, robot, option):
             found.append(Fetch(robot, option))
@@ -110,14 +110,14 @@ def answers(program: ProgramDraft, robot: int) -> list[Act]:
 
 def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
     lying = option in dict(program.table.robots[robot].stored) and option not in program.fetched[robot]
-    return lying and parts.part(option).keeps and not program.touched(robot)
+    return lying and "keeps" in parts.part(option).features and not program.touched(robot)
 
 
 def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
     done = robot in program.table.recompiled
     table = program.table
     begun = program.touched(robot) if table.version >= MENDED else program.begun
-    return parts.part(option).recompiles and not done and not begun and bool(table.hands[robot])
+    return "recompiles" in parts.part(option).features and not done and not begun and bool(table.hands[robot])
 
 
 def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
@@ -139,7 +139,7 @@ def check(program: ProgramDraft, act: Act) -> None:
             if act.option not in pairs(program, robot, register, card):
                 raise Refusal("pair", f"{act.option} puts no such two cards into register {register}", "card")
         case StoreCard(card=card):
-            if act.option not in held or not parts.part(act.option).stores:
+            if act.option not in held or "stores" not in parts.part(act.option).features:
                 raise Refusal(
                     "option-stores-nothing", f"no card lies on {act.option}", "option", {"option": act.option}
                 )

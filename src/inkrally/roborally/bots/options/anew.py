@@ -64,7 +64,7 @@ def may_throw_away(sight: Sight, number: int) -> bool:
     again = sight.table.recompiled
     done = again is not msgspec.UNSET and number in again
     robot = robot_of(sight.robots[number])
-    allowed = any(part.recompiles for _, part in parts.of_options(robot))
+    allowed = any("recompiles" in part.features for _, part in parts.of_options(robot))
     return allowed and not done and 0 < len(sight.table.hands.get(number, ())) <= len(sight.unseen())
 
 

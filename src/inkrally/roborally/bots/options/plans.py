@@ -117,7 +117,7 @@ def fetched(sight: Sight) -> list[Act]:
         begun = sight.registers[number] != [card or 0 for card in robot.registers]
         for name, card in (robot.stored or {}).items():
             taken = (number, name) in sight.fetched or any(one == number for one, _ in sight.put)
-            if card is not None and parts.part(name).keeps and not begun and not taken:
+            if card is not None and "keeps" in parts.part(name).features and not begun and not taken:
                 found.append(Fetch(number, name))
     return found
 
@@ -137,7 +137,7 @@ def put_aside(sight: Sight, number: int, used: set[int]) -> list[Act]:
     lying = {name for name, _ in robot.stored} - {name for one, name in sight.fetched if one == number}
     lying |= {name for one, name in sight.put if one == number}
     for name, part in parts.of_options(robot):
-        if part.stores and name not in lying and left:
+        if "stores" in part.features and name not in lying and left:
             found.append(StoreCard(number, name, left.pop(0)))
     return found
 

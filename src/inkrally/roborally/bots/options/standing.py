@@ -103,7 +103,7 @@ class RaceStanding:
 
     def _repairs(self, robot: Robot) -> bool:
         """Whether a robot stands where it is repaired."""
-        if not parts.sites_repair(self.sight.rules):
+        if parts.has(self.sight.rules, "no repairs"):
             return False
         cell = self.sight.floor.cell(robot.at)
         return robot.at in self.sight.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -128,21 +127,9 @@ def course_seen(sight: Sight) -> CourseNow | None:
 
 def traits_seen(sight: Sight, number: int) -> Traits:
     """In what a robot is unlike others in this turn, also by how a rule of the course has it shoot."""
-    traits = parts.traits(robot_of(sight.robots[number]), sight.rules)
     course = course_seen(sight)
-    if course is None:
-        return traits
-    running: Any = _Shooting(course)
-    for rule in parts.of_rules(sight.rules):
-        traits = rule.shooting(running, number, traits)
-    return traits
-
-
-class _Shooting:
-    """As much of a register as a rule asks for that says how a robot shoots."""
-
-    def __init__(self, course: CourseNow) -> None:
-        self.course = course
+    titled = course is not None and course.is_titled(number)
+    return parts.traits(robot_of(sight.robots[number]), sight.rules, titled)
 
 
 def least_of(options: Sequence[str]) -> str:

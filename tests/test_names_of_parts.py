@@ -33,7 +33,7 @@ ROOMS = (
     "railroad_ink/playout.pxd",
     "railroad_ink/sheet",
     "roborally/scenarios",
-    "roborally/asking",
+    "roborally/decisions",
     "roborally/register",
     *(f"{game}/{part}" for game in ("railroad_ink", "roborally") for part in ("analysis", "bots", "cli", "server")),
 )
@@ -61,7 +61,7 @@ MAY_NAME = {
     ("railroad_ink/sheet/network.pxd", "lake"): "the same",
     ("railroad_ink/sheet/network.pxd", "lava"): "the same",
     ("railroad_ink/sheet/network.pxd", "river"): "the same",
-    ("roborally/asking/course.py", "superbot"): "the same field, of the course that it is seen of",
+    ("roborally/decisions/course.py", "superbot"): "the same field, of the course that it is seen of",
     ("roborally/register/names.py", "fire_control"): "the reason why an Option is gone, in logs, as published",
     ("roborally/register/trace.py", "superbot"): "the tag of an event in logs, as published",
     ("roborally/scenarios/course_fields.py", "superbot"): "a field of written scenarios, as published",

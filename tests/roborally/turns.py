@@ -12,7 +12,7 @@ from inkrally.match.chance import Chance, SeededChance, numbered_seed
 from inkrally.match.errors import InkrallyError
 from inkrally.match.game import Command, Commit, Expire, Open, Seat, State
 from inkrally.match.match import Match
-from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import Cell
 from inkrally.roborally.floor.courses import Course
 from inkrally.roborally.floor.factory import Floor, build

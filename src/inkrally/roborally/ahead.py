@@ -13,10 +13,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from inkrally.roborally.asking.movement import play_cards_from
-from inkrally.roborally.asking.register import Since, play
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
+from inkrally.roborally.decisions.movement import play_cards_from
+from inkrally.roborally.decisions.register import Since, play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.register.trace import (
     Absorbed,

@@ -2,7 +2,7 @@
 
 A part is one module of `options/` or `course_rules/`; `parts.py` discovers the parts and asks them. A fact of a part is
 data. What the kernel needs is in `Traits`, so that it runs on numbers. What acts is a method, and acts through a
-`Running` register (`asking/`). Knows no table, no kernel and no card.
+`Running` register (`decisions/`). Knows no table, no kernel and no card.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
-from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage, Stage

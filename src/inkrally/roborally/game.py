@@ -1,7 +1,7 @@
 """The turns of RoboRally as a Game: deal, program, announce, five registers, clean-up, and again (rules 3 and 12).
 
 What is legal is judged in `turn/programming.py`, what a register does in the kernel, who wins in `turn/ranking.py`; an
-event is written down in `turn/evolving.py`. Here they follow each other.
+event is written down in `turn/reducers.py`. Here they follow each other.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from inkrally.match.game import (
     Timer,
 )
 from inkrally.roborally import opening, parts
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import EXPLAINED, MENDED, NEWEST
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.offer import Offer, offer
 from inkrally.roborally.register.trace import Step
 from inkrally.roborally.table import (
@@ -53,7 +53,7 @@ from inkrally.roborally.table import (
     course_of,
     rules_of,
 )
-from inkrally.roborally.turn import clocks, programming, ranking, saying
+from inkrally.roborally.turn import clocks, programming, ranking, standing_answers
 from inkrally.roborally.turn.acts import (
     Act,
     Announce,
@@ -81,10 +81,10 @@ from inkrally.roborally.turn.beginning import (
     turn_begins,
     who_comes_back,
 )
-from inkrally.roborally.turn.believing import check_acts, check_event, check_table
 from inkrally.roborally.turn.cleanup import comes_back, power
 from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, start_options
-from inkrally.roborally.turn.evolving import applied, in_order
+from inkrally.roborally.turn.log_validation import check_acts, check_event, check_table
+from inkrally.roborally.turn.reducers import applied, in_order
 from inkrally.roborally.turn.reentry import damage_shifts
 from inkrally.roborally.turn.registers import (
     CLEAN_UP,
@@ -335,11 +335,11 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                     robots[number] = replace(robots[number], announced=word)
                     table = replace(table, robots=tuple(robots), answer=act)
                 case StandingAnswer() if table.halt is not None:
-                    table = replace(table, said=saying.taken_back(table, act))
+                    table = replace(table, said=standing_answers.taken_back(table, act))
                 case Use() if table.halt is not None:
                     halt = replace(table.halt, answers=(*table.halt.answers, act.choice))
                     stage = "clean-up" if halt.number == CLEAN_UP else "register"
-                    table = replace(table, asked=(), stage=stage, halt=halt, said=saying.said_too(table, act))
+                    table = replace(table, asked=(), stage=stage, halt=halt, said=standing_answers.said_too(table, act))
                 case _:
                     continue
         return table

@@ -15,17 +15,17 @@ import msgspec
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
 from inkrally.roborally.ahead import Fate, Lead, Passed, PathStand, outlook
-from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.asking.losses import Loss, by_loss, told
-from inkrally.roborally.asking.register import asks, play
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
+from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.losses import Loss, by_loss, told
+from inkrally.roborally.decisions.register import asks, play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import Point
 from inkrally.roborally.register.run import run_alone
 from inkrally.roborally.register.trace import Destroyed, Facing, Moved, Shot, Step
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
-from inkrally.roborally.turn import saying
+from inkrally.roborally.turn import standing_answers
 from inkrally.roborally.turn.acts import Act, Choose
 from inkrally.roborally.turn.programming import NoPower, ProgramDraft, asked, own_robots, way_back, why_no_power
 from inkrally.roborally.turn.reentry_spaces import Way
@@ -148,7 +148,7 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         robot = table.robots[number]
         rules = rules_of(table)
         order = by_loss(question, robot, rules, floor_of(table), register)
-        always = tuple(saying.said_always(robot.options, question))
+        always = tuple(standing_answers.said_always(robot.options, question))
         losses = told(question, robot, rules)
         ahead = outlook(table)
         return UseOffer(
@@ -158,7 +158,7 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
             register,
             answered=len(table.halt.answers),
             losses=msgspec.UNSET if losses is None else losses,
-            rest=tuple(saying.said_for_turn(robot.options, question, register)),
+            rest=tuple(standing_answers.said_for_turn(robot.options, question, register)),
             point=table.halt.point,
             shot=ahead.shot or msgspec.UNSET,
             rammed_by=msgspec.UNSET if ahead.rammed_by is None else ahead.rammed_by,
@@ -191,7 +191,7 @@ def _robot(table: Table, program: ProgramDraft, number: int) -> Programming:
         standing=program.standing.get(number),
         no_power=no_power or msgspec.UNSET,
         pairs=pairs or msgspec.UNSET,
-        of_options=tuple(saying.acts(program, number)) if robot.options else msgspec.UNSET,
+        of_options=tuple(standing_answers.acts(program, number)) if robot.options else msgspec.UNSET,
         words=_words(robot) if robot.options else msgspec.UNSET,
         mates=_mates(table, number, trails) or msgspec.UNSET,
     )
@@ -217,7 +217,7 @@ def _mates(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tup
 
 
 def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
-    found = {option: saying.words(robot.options, option) for option in (*robot.options, "discard", "lose")}
+    found = {option: standing_answers.words(robot.options, option) for option in (*robot.options, "discard", "lose")}
     return {option: some for option, some in found.items() if some}
 
 

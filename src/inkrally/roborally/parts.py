@@ -15,9 +15,9 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import course_rules, options
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Amount, Feature, Part, Traits
 from inkrally.roborally.course_rules import moving_flags
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.register.names import STAGE, Point
 from inkrally.roborally.register.trace import Cause

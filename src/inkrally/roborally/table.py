@@ -16,8 +16,8 @@ import msgspec
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Result
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import NEWEST, Question
+from inkrally.roborally.decisions.course import CourseNow, flagged
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import Course, course_json

@@ -13,9 +13,9 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, Aim, Question, WaysBack
 from inkrally.roborally.course_rules import moving_flags
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.floor.courses import board_spaces
 from inkrally.roborally.parts import has, of_rules, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
@@ -33,7 +33,7 @@ from inkrally.roborally.table import (
     rules_of,
     turned_floor,
 )
-from inkrally.roborally.turn import saying
+from inkrally.roborally.turn import standing_answers
 from inkrally.roborally.turn.programming import way_back
 from inkrally.roborally.turn.ranking import last_standing
 from inkrally.roborally.turn.registers import closed_question, open_question, standing_answer, weapons_left
@@ -427,7 +427,7 @@ def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tupl
         if robot.seat == viewer or not robot.options:
             continue
         for option in (*robot.options, "discard", "lose"):
-            choices = ("", *saying.words(robot.options, option))
+            choices = ("", *standing_answers.words(robot.options, option))
             choice = choices[chance.number(f"resample, robot {number}, {option}", len(choices))]
             if choice:
                 said.append(Word(number, option, choice))

@@ -17,8 +17,6 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.roborally import parts
-from inkrally.roborally.asking.register import play
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.bots import charts
 from inkrally.roborally.bots.options import crafts
 from inkrally.roborally.bots.options.foresight import Foresight
@@ -27,6 +25,8 @@ from inkrally.roborally.bots.options.unfolding import least_of
 from inkrally.roborally.bots.planner import Planner
 from inkrally.roborally.bots.sight import KIND_OF, Sight
 from inkrally.roborally.contract import Question
+from inkrally.roborally.decisions.register import play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor.courses import course
 from inkrally.roborally.floor.factory import SIDES

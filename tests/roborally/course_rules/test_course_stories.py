@@ -23,7 +23,7 @@ from inkrally.roborally.register.trace import (
     TurnedBoard,
 )
 from inkrally.roborally.table import Cleaned, Halted, Ran, Returned, Story, Table
-from tests.roborally.rules_of_courses.test_special_golden import golden
+from tests.roborally.course_rules.test_special_golden import golden
 
 SPECIAL = [
     "capture-the-flag",

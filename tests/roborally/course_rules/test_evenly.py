@@ -12,9 +12,9 @@ from inkrally.match.game import Expire, Open
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally import scenario
-from inkrally.roborally.asking.register import play
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import EMPTIED, EVENLY, NEWEST
+from inkrally.roborally.decisions.register import play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Destroyed, Space, TakenOff, destructions

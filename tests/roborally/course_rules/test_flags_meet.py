@@ -8,8 +8,8 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import scenario
-from inkrally.roborally.asking import running
 from inkrally.roborally.contract import MENDED
+from inkrally.roborally.decisions import running
 from inkrally.roborally.floor.courses import course
 from inkrally.roborally.floor.factory import build
 from inkrally.roborally.register.playout import Playout

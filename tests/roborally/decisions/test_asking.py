@@ -1,7 +1,7 @@
 """A register that may ask is that of the kernel where nobody has anything to be asked about.
 
-Two ways lead through a register: the kernel's, and `asking/`, which stops for Options. Without Options they must tell
-the same story, to the last draw.
+The kernel and `decisions/`, which stops for Options, both run registers. Without Options they must give the same steps,
+to the last draw.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking import movement, register, unasked
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Part, Question, Running, Slot
+from inkrally.roborally.decisions import fast_path, movement, register
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import KINDS
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.lasers import Shots
@@ -26,7 +26,7 @@ from inkrally.roborally.turn.robots import Chosen, Control, Pair, Robot
 from tests.counts import scaled
 from tests.roborally.boards import case
 
-pytestmark = pytest.mark.hot("resolution", "lasers", "unasked", "run", "decoding")
+pytestmark = pytest.mark.hot("resolution", "lasers", "fast_path", "run", "decoding")
 
 CARRYING = {"ablative_coat": 2, "mini_howitzer": 4}
 """How many tokens may lie on which Option."""
@@ -93,7 +93,7 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
     """The story, the robots, every question and draw, and what was known when it came."""
     asked: Counter[str] = Counter()
     went: Counter[bool] = Counter()
-    usual = unasked.run_on
+    usual = fast_path.run_on
 
     def counted(run: RegisterRun, first: int, *rest: object) -> tuple[int, bool]:
         reached, must = usual(run, first, *rest)  # type: ignore[arg-type]  # what it was called with
@@ -104,11 +104,11 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
         floor, robots = robots_of(seed)
         number = seed % 5 + 1
         with monkeypatch.context() as patched:
-            for module in (unasked, movement):
+            for module in (fast_path, movement):
                 patched.setattr(module, "run_on", counted)
             mine = Played(floor, robots, number, rules, seed)
         with monkeypatch.context() as patched:
-            for module in (unasked, movement):
+            for module in (fast_path, movement):
                 patched.setattr(module, "run_on", lambda run, first, *rest: (first, True))
             slow = Played(floor, robots, number, rules, seed)
         assert mine.came == slow.came, f"case {seed}"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking import losses
 from inkrally.roborally.bots import charts
 from inkrally.roborally.bots.worth import Worth
 from inkrally.roborally.contract import Matter, Question
+from inkrally.roborally.decisions import losses
 from inkrally.roborally.floor.courses import course
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.offer import UseOffer

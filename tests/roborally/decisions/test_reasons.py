@@ -175,7 +175,7 @@ def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
 
 
 def test_the_page_is_tested_with_what_the_engine_tells() -> None:
-    """`python -m tests.roborally.asking.test_reasons` writes the file anew."""
+    """`python -m tests.roborally.decisions.test_reasons` writes the file anew."""
     assert json.loads(PAGE.read_text("utf-8")) == for_the_page()
 
 

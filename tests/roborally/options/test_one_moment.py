@@ -8,8 +8,8 @@ import pytest
 
 from inkrally.match.game import Commit
 from inkrally.match.match import Match
-from inkrally.roborally.asking.register import play
-from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.decisions.register import play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import Cell, Mount
 from inkrally.roborally.floor import courses
 from inkrally.roborally.register.trace import Destroyed, destructions

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.roborally.asking import running
 from inkrally.roborally.contract import EMPTIED
+from inkrally.roborally.decisions import running
 from tests.roborally.options.optioned import after, answer, held, refused, unused, use
 
 pytestmark = pytest.mark.hot("lasers", "running")

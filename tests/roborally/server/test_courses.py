@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import BOARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import COURSE_IDS

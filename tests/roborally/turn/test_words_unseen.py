@@ -15,13 +15,13 @@ from inkrally.match.conformance.run import AcceptedCommand, AnyState, Run, encod
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Command, Commit, Open
 from inkrally.match.match import Match
-from inkrally.roborally.asking.lasers import weapon_question
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Matter, Question
+from inkrally.roborally.decisions.lasers import weapon_question
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.offer import UseOffer
 from inkrally.roborally.table import Halted, Options, Table, Word
-from inkrally.roborally.turn import programming, registers, saying
+from inkrally.roborally.turn import programming, registers, standing_answers
 from inkrally.roborally.turn.acts import Act, StandingAnswer
 from inkrally.roborally.turn.registers import open_question
 from inkrally.roborally.view import resample
@@ -145,7 +145,7 @@ def words(rng: random.Random, table: Table, about: tuple[int, str]) -> tuple[Wor
     of a register that has stopped does so when that is run again: then the word holds from the next question on."""
     since = 0 if table.halt is None else len(table.halt.answers) + 1
     found = [word for word in table.said if since or (word.robot, word.option) != about]
-    choice = rng.choice((None, *saying.words(table.robots[about[0]].options, about[1])))
+    choice = rng.choice((None, *standing_answers.words(table.robots[about[0]].options, about[1])))
     if choice is not None:
         found.append(Word(*about, choice, rng.choice((None, None, None, 1, 2, 3, 4, 5)), since))
     return tuple(found)

@@ -17,18 +17,18 @@ import msgspec
 
 from inkrally.match.game import View
 from inkrally.roborally import parts
-from inkrally.roborally.asking.register import asks
 from inkrally.roborally.bots.goals import RobotGoal
 from inkrally.roborally.bots.options.plans import Plan
 from inkrally.roborally.bots.options.standing import RaceStanding, target
 from inkrally.roborally.bots.options.unfolding import RestOfTurn, usual_answer
 from inkrally.roborally.bots.planner import race_of
 from inkrally.roborally.bots.sight import Sight, robot_of
+from inkrally.roborally.decisions.register import asks
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.state import DESTROYED, FINISHED, FLAGS, OUT, STATUS
 from inkrally.roborally.table import Card, Word
 from inkrally.roborally.turn.acts import Act, Announce, Fetch, StoreCard
-from inkrally.roborally.turn.evolving import in_order
+from inkrally.roborally.turn.reducers import in_order
 from inkrally.roborally.turn.robots import Pair, Robot
 from inkrally.roborally.view import TableView
 

@@ -35,9 +35,9 @@ from inkrally.roborally.register.state import DAMAGE as DAMAGE_FIELD
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import DECK, course_of
 from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard, Take
-from inkrally.roborally.turn.believing import fault_of
+from inkrally.roborally.turn.log_validation import fault_of
 from inkrally.roborally.turn.robots import Pair, Robot
-from inkrally.roborally.turn.saying import ASK, is_move
+from inkrally.roborally.turn.standing_answers import ASK, is_move
 from inkrally.roborally.view import RobotView, TableView
 
 KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}

@@ -15,8 +15,8 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold
 from inkrally.match.match import Match
 from inkrally.roborally import parts
-from inkrally.roborally.asking.register import play
-from inkrally.roborally.asking.running import RegisterRun
+from inkrally.roborally.decisions.register import play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.game import RoboRally

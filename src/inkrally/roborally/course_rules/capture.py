@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import EVENLY, MENDED, AfterStage, Gone, Happening, Part, Pushed, Running, WaysBack
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor
 from inkrally.roborally.register.trace import Dropped, Moved, PickedUp, SentHome, Space, TakenOff

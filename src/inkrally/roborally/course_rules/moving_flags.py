@@ -6,8 +6,8 @@ markers on it travel along, but not one that lies there for a repair site.
 
 from __future__ import annotations
 
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, AfterStage, Part, Running
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor.factory import Floor, beyond
 from inkrally.roborally.register.trace import Archived, Carried, Space

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import MENDED, AfterStage, Gone, Happening, Part, Pushed, Running, ShotAt, Traits
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.register.trace import Repaired, Titled
 from inkrally.roborally.turn.robots import Robot

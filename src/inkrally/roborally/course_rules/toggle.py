@@ -5,8 +5,8 @@ Who is destroyed sits out the whole next turn.
 
 from __future__ import annotations
 
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import AfterStage, Part, Running
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.register.trace import Claimed, Space
 
 

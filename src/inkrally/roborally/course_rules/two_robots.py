@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Part
+from inkrally.roborally.decisions.course import CourseNow
 
 
 class TwoRobots(Part):

@@ -28,7 +28,7 @@ from inkrally.roborally.register.trace import (
 from inkrally.roborally.turn.robots import Robot, apply_step
 
 if TYPE_CHECKING:
-    from inkrally.roborally.asking.running import RegisterRun
+    from inkrally.roborally.decisions.running import RegisterRun
 
 
 class Scene(NamedTuple):

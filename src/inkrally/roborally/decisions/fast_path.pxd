@@ -1,7 +1,7 @@
 # checked
 cimport cython
 
-from inkrally.roborally.asking.running cimport RegisterRun
+from inkrally.roborally.decisions.running cimport RegisterRun
 from inkrally.roborally.register.resolution cimport Machine
 from inkrally.roborally.register.run cimport composed, state_of
 from inkrally.roborally.register.state cimport RobotStates

@@ -15,7 +15,7 @@ from typing import cast
 
 import msgspec
 
-from inkrally.roborally.asking.running import Aimed, RegisterRun
+from inkrally.roborally.decisions.running import Aimed, RegisterRun
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import RECORD, REGISTER_STAGES, STAGE, Point

@@ -10,8 +10,8 @@ from typing import cast
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import Aimed, RegisterRun
 from inkrally.roborally.contract import Hit, Part, Question, ShotAt, Weapon
+from inkrally.roborally.decisions.running import Aimed, RegisterRun
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
 from inkrally.roborally.register.decoding import decode

@@ -1,7 +1,7 @@
 # checked
 cimport cython
 
-from inkrally.roborally.asking.running cimport RegisterRun
+from inkrally.roborally.decisions.running cimport RegisterRun
 
 @cython.locals(number=int, said=bint, shown=list)
 cpdef reveal(RegisterRun run)

@@ -7,9 +7,9 @@ one go, and one at a time where somebody must be asked on the way.
 from __future__ import annotations
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.asking.unasked import CardPlay, run_on
 from inkrally.roborally.contract import Pushed, Slot
+from inkrally.roborally.decisions.fast_path import CardPlay, run_on
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import KINDS, Kind
 from inkrally.roborally.floor.factory import beyond, turned
 from inkrally.roborally.register.names import STAGE

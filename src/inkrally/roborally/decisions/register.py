@@ -1,8 +1,7 @@
 """One register, from its beginning to where somebody must be asked, or to its end (rules 3; Options 2.10).
 
-Its stages follow each other here: those in which nobody is asked by the kernel in one go (`unasked.py`), others one by
-one. Where `asks` says that nobody has an Option whoever runs a register has the kernel run it whole, which is faster
-and tells the same story (`test_asking.py`).
+The kernel runs stages in which no player can be asked together (`fast_path.py`); the others run one by one. If `asks`
+is false, the caller lets the kernel run the whole register, which is faster and gives the same steps.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking import lasers, touching, unasked
-from inkrally.roborally.asking.movement import play_asked, play_cards, play_if_racing, reveal
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Moment, Question
+from inkrally.roborally.decisions import fast_path, lasers, touching
+from inkrally.roborally.decisions.movement import play_asked, play_cards, play_if_racing, reveal
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point, RegisterStage
 from inkrally.roborally.register.run import run_kinds
@@ -60,7 +59,7 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
 def _unstaged(run: RegisterRun, stage: int) -> int:
     """The stages from one on as far as nobody is asked, and the one in which somebody is; which comes next."""
     plays = play_asked(run) if stage == STAGE["cards"] else []
-    reached, asked = unasked.run_on(run, stage, plays)
+    reached, asked = fast_path.run_on(run, stage, plays)
     if not asked:
         return reached
     name = REGISTER_STAGES[reached]

@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking import causes
-from inkrally.roborally.asking.course import CourseNow, flagged
 from inkrally.roborally.contract import MENDED, NEWEST, Card, Gone, Hit, Part, Question, Slot
+from inkrally.roborally.decisions import causes
+from inkrally.roborally.decisions.course import CourseNow, flagged
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.parts import Held, Voices

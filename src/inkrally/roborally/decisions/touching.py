@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import MENDED, Part, Question
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Finished, Noted, Space, StepChange, Touched

@@ -30,7 +30,7 @@ Facing: TypeAlias = Literal["N", "E", "S", "W"]
 Space: TypeAlias = tuple[int, int]
 """`x` grows to the east, `y` to the south."""
 
-# What is read from a log is bounded here, and whether it is there is asked where it is folded (`turn/believing.py`).
+# These types bound what a log can contain; `turn/log_validation.py` checks that what it names exists.
 
 RobotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=48)]

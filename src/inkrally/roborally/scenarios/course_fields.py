@@ -7,7 +7,7 @@ from typing import Any
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.floor.reading import a_list, a_name, a_number, a_space, a_word, an_object

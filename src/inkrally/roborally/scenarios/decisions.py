@@ -12,8 +12,8 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts, parts
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Question
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.floor.reading import (
     a_list,
     a_name,

@@ -12,11 +12,11 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts, opening, parts
-from inkrally.roborally.asking.causes import explained
-from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.asking.register import play
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.contract import Card, Part
+from inkrally.roborally.decisions.causes import explained
+from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.register import play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Finished, Noted, Repaired, Step, Stored, TakenOff, destructions
 from inkrally.roborally.scenarios.decisions import CLEAN_UP, Decisions, GivenDecision, GivenReentry

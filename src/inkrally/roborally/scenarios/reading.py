@@ -9,8 +9,8 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts, parts
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import Card
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import Floor

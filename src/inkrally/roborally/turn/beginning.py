@@ -13,8 +13,8 @@ from inkrally.match.chance import Draw
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import EVENLY, Feature
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.floor.courses import MOST_PLACED, boards_of
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import (

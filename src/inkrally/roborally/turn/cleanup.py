@@ -1,6 +1,6 @@
 """Clean-up: repairs, Options drawn, wiped registers, who is powered down next, who comes back (rules 7, 8.2, 8.4, 9.1).
 
-Repairs and the wipe are run as a register is (`asking/`), since an Option may ask (Options 2.10, P11).
+Repairs and the wipe are run as a register is (`decisions/`), since an Option may ask (Options 2.10, P11).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from functools import partial
 from typing import Literal
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import RegisterRun
-from inkrally.roborally.asking.touching import reached
+from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.decisions.touching import reached
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.names import RepairedBy
 from inkrally.roborally.register.trace import (

@@ -13,7 +13,7 @@ from typing import Protocol
 from inkrally.match.errors import BadLog
 from inkrally.match.game import Seat
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import CARDS, DAMAGE, REGISTERS
 from inkrally.roborally.floor.courses import boards_of
 from inkrally.roborally.floor.factory import Floor

@@ -15,7 +15,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.contract import MENDED, WaysBack
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
-from inkrally.roborally.turn import saying
+from inkrally.roborally.turn import standing_answers
 from inkrally.roborally.turn.acts import (
     Act,
     Announce,
@@ -123,7 +123,7 @@ class ProgramDraft:
             case Join(robot, register, card, option):
                 lying = self.registers[robot][register - 1]
                 assert lying is not None
-                move, turn = (lying, card) if saying.is_move(lying) else (card, lying)
+                move, turn = (lying, card) if standing_answers.is_move(lying) else (card, lying)
                 self.registers[robot][register - 1] = move
                 self.pairs[robot][register] = Pair(register, turn, option)
             case StoreCard(robot, option, card):
@@ -132,7 +132,7 @@ class ProgramDraft:
                 self.fetched[robot][option] = dict(self.table.robots[robot].stored)[option]
             case StandingAnswer(robot, option, choice, register):
                 self.said[robot, option, register] = choice
-                if choice == saying.ASK:
+                if choice == standing_answers.ASK:
                     del self.said[robot, option, register]
             case _:
                 pass
@@ -174,7 +174,7 @@ class ProgramDraft:
             if may_announce(self.table, robot):
                 found += [Announce(number, word) for word in (True, False) if self.standing.get(number) is not word]
             if robot.options:
-                found += saying.acts(self, number) + saying.answers(self, number)
+                found += standing_answers.acts(self, number) + standing_answers.answers(self, number)
         return found
 
     def check(self, act: Act) -> None:
@@ -208,7 +208,7 @@ class ProgramDraft:
                         {"register": register},
                     )
             case Join() | StoreCard() | Fetch() | RecompileHand() | StandingAnswer():
-                saying.check(self, act)
+                standing_answers.check(self, act)
             case _:
                 raise _untimely(act, self.table)
 
@@ -307,8 +307,10 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
             question = table.halt.question
             found = [Use(robot, question.option, choice) for choice in question.choices]
             held = table.robots[robot].options
-            found += [Use(robot, question.option, choice, True) for choice in saying.said_always(held, question)]
-            for_turn = saying.said_for_turn(held, question, table.halt.number)
+            found += [
+                Use(robot, question.option, choice, True) for choice in standing_answers.said_always(held, question)
+            ]
+            for_turn = standing_answers.said_for_turn(held, question, table.halt.number)
             found += [Use(robot, question.option, choice, rest=True) for choice in for_turn]
             found += _taking_back(table, seat, draft)
         case _:
@@ -376,24 +378,24 @@ def _check_use(table: Table, act: Use) -> None:
         words = ", ".join(question.choices)
         raise Refusal("choice-unknown", f"the answer is one of {words}, not {act.choice[:40]!r}", "choice")
     held = table.robots[act.robot].options
-    if act.always and act.choice not in saying.said_always(held, question):
+    if act.always and act.choice not in standing_answers.said_always(held, question):
         raise Refusal("choice-unknown", f"{act.choice} is an answer to this question alone", "always")
-    if act.rest and (act.always or act.choice not in saying.said_for_turn(held, question, table.halt.number)):
+    if act.rest and (act.always or act.choice not in standing_answers.said_for_turn(held, question, table.halt.number)):
         raise Refusal("choice-unknown", f"{act.choice} is no answer for the rest of the turn", "rest")
 
 
 def _taking_back(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
     """What takes back the answers that a seat has given for registers to come."""
-    said = {(word.robot, word.option) for word in table.said if saying.is_to_come(table, word)}
-    found = [StandingAnswer(robot, option, saying.ASK) for robot, option in sorted(said)]
+    said = {(word.robot, word.option) for word in table.said if standing_answers.is_to_come(table, word)}
+    found = [StandingAnswer(robot, option, standing_answers.ASK) for robot, option in sorted(said)]
     return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]
 
 
 def _check_taking_back(table: Table, draft: Sequence[Act], act: StandingAnswer) -> None:
     if answers(draft):
         raise Refusal("already-answered", "one answer is enough; undo the other one first")
-    if act.choice != saying.ASK or act.register is not None:
-        raise Refusal("choice-unknown", f"while a register has stopped the answer is {saying.ASK}", "choice")
+    if act.choice != standing_answers.ASK or act.register is not None:
+        raise Refusal("choice-unknown", f"while a register has stopped the answer is {standing_answers.ASK}", "choice")
     if act not in _taking_back(table, table.robots[act.robot].seat, draft):
         raise Refusal("already-said", "nothing is said for registers to come", "option")
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from inkrally.match.game import Result, places
-from inkrally.roborally.asking.course import CourseNow
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.turn.robots import Robot
 
 Outs = Sequence[Sequence[int]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow
 from inkrally.roborally.contract import WaysBack
 from inkrally.roborally.course_rules import capture
+from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE, ways
 from inkrally.roborally.turn.robots import Robot

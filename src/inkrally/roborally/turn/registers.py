@@ -1,7 +1,7 @@
 """Registers and clean-up at a table: run on, with answers and drawn cards, to where somebody must be asked (Options 2).
 
-What happens is decided in `asking/` and in the kernel. Here is where answers come from, those that were given and those
-that stand, and where cards come from, each a number of its own from the seed.
+`decisions/` and the kernel decide what happens. This module gives them the answers, given or standing, and the cards,
+each drawn by a number of its own from the seed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.roborally import facts, parts
-from inkrally.roborally.asking.causes import explained
-from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.asking.lasers import weapon_question
-from inkrally.roborally.asking.register import asks, play
-from inkrally.roborally.asking.running import RegisterRun, Unanswered
 from inkrally.roborally.contract import EXPLAINED, MENDED, Card, Matter, Question
+from inkrally.roborally.decisions.causes import explained
+from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.lasers import weapon_question
+from inkrally.roborally.decisions.register import asks, play
+from inkrally.roborally.decisions.running import RegisterRun, Unanswered
 from inkrally.roborally.register.run import of_deck, run_kinds
 from inkrally.roborally.register.trace import Drew, Locked, Noted, Replaced, Step, Tossed
 from inkrally.roborally.table import (

@@ -17,7 +17,7 @@ from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
 from inkrally.roborally.table import Table, Word
 from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard, Use
 from inkrally.roborally.turn.dealing import free
-from inkrally.roborally.turn.evolving import in_order
+from inkrally.roborally.turn.reducers import in_order
 from inkrally.roborally.turn.registers import CLEAN_UP
 
 if TYPE_CHECKING:

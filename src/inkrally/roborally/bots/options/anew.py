@@ -14,12 +14,12 @@ import msgspec
 
 from inkrally.match.game import View
 from inkrally.roborally import parts
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.bots.options.plans import fetched
 from inkrally.roborally.bots.options.standing import RaceStanding
 from inkrally.roborally.bots.options.unfolding import course_seen, least_of
 from inkrally.roborally.bots.sight import Sight, robot_of
 from inkrally.roborally.contract import Question
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.turn.acts import Act, RecompileHand
 from inkrally.roborally.turn.registers import CARDS, CLEAN_UP
 from inkrally.roborally.turn.robots import Robot, locked

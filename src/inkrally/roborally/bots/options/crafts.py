@@ -14,9 +14,9 @@ from typing import Any, cast
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.movement import SPACES, motion
 from inkrally.roborally.bots.moves import MOTION_NUMBERS, PLAIN_MOTIONS, Moves
 from inkrally.roborally.contract import Moment, Part, Running
+from inkrally.roborally.decisions.movement import SPACES, motion
 from inkrally.roborally.facts import FATAL_DAMAGE, Kind
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.resolution import KIND_NUMBERS

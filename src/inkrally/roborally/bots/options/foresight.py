@@ -13,14 +13,14 @@ from random import Random
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.register import Since
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.bots.moves import Moves
 from inkrally.roborally.bots.options.standing import RaceStanding
 from inkrally.roborally.bots.options.unfolding import RestOfTurn, least_of, usual_answer
 from inkrally.roborally.bots.programs import Programs
 from inkrally.roborally.bots.sight import KIND_OF, Sight, robot_of
 from inkrally.roborally.contract import Part, Question
+from inkrally.roborally.decisions.register import Since
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
 from inkrally.roborally.register.names import REGISTER_STAGES
 from inkrally.roborally.turn.cleanup import site

@@ -12,11 +12,11 @@ from random import Random
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.asking.course import CourseNow
-from inkrally.roborally.asking.register import Since, asks, play
-from inkrally.roborally.asking.running import RegisterRun
 from inkrally.roborally.bots.sight import Sight, robot_of
 from inkrally.roborally.contract import Question, Traits
+from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.register import Since, asks, play
+from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.register.run import of_deck, run_kinds

@@ -17,7 +17,7 @@ from inkrally.match.log import fold, line_sum, read, verify
 
 from .damaged import GOLDEN, golden
 
-pytestmark = pytest.mark.hot("believing", "log_validation")
+pytestmark = pytest.mark.hot("log_validation")
 
 ROOT = Path(__file__).parent.parent.parent
 COUNT = 20_000 if os.environ.get("INKRALLY_TEST_LONG") else 60

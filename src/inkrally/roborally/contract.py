@@ -231,13 +231,13 @@ class ShotAt(NamedTuple):
     shooters: Sequence[RobotNumber]
 
 
-class Gone(NamedTuple):
+class RobotGone(NamedTuple):
     """A robot is off the floor: it was destroyed."""
 
     robot: RobotNumber
 
 
-Happening: TypeAlias = Moved | Pushed | ShotAt | Gone
+Happening: TypeAlias = Moved | Pushed | ShotAt | RobotGone
 """What parts hear of while a register runs. `Moved`: the robot is about to move one space, whatever moves it."""
 
 AfterStage: TypeAlias = RegisterStage | Literal["start", "repairs"]
@@ -325,7 +325,7 @@ class Part:
     # Hooks of course rules, and of Options where they say so.
 
     def happens(self, running: Running, event: Happening) -> None:
-        """React to an event of a register; an Option hears only that its own robot is `Gone`."""
+        """React to an event of a register; an Option hears only that its own robot is `RobotGone`."""
 
     def after_stage(self, running: Running, stage: AfterStage) -> None:
         """Act after a stage."""

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkrally.roborally.contract import EVENLY, MENDED, AfterStage, Gone, Happening, Part, Pushed, Running, WaysBack
+from inkrally.roborally.contract import (
+    EVENLY,
+    MENDED,
+    AfterStage,
+    Happening,
+    Part,
+    Pushed,
+    RobotGone,
+    Running,
+    WaysBack,
+)
 from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.factory import SIDES, Floor
@@ -29,7 +39,7 @@ class Capture(Part):
 
     def happens(self, running: Running, event: Happening) -> None:
         course = running.course
-        if isinstance(event, Gone):
+        if isinstance(event, RobotGone):
             _drop(running, event.robot)
         elif isinstance(event, Pushed):
             number, other = event

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.roborally.contract import MENDED, AfterStage, Gone, Happening, Part, Pushed, Running, ShotAt, Traits
+from inkrally.roborally.contract import MENDED, AfterStage, Happening, Part, Pushed, RobotGone, Running, ShotAt, Traits
 from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.register.trace import Repaired, Titled
@@ -37,7 +37,7 @@ class SuperBot(Part):
         elif isinstance(event, ShotAt) and event.target == title:
             last = min(event.shooters, key=lambda number: (_priority(running, number), number))
             running.course = running.course.after(last_hit=last)
-        elif isinstance(event, Gone) and event.robot == title:
+        elif isinstance(event, RobotGone) and event.robot == title:
             self._inherited(running, event.robot)
 
     def _inherited(self, running: Running, number: int) -> None:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.contract import MENDED, NEWEST, Card, Gone, Hit, Part, Question, Slot
+from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Part, Question, RobotGone, Slot
 from inkrally.roborally.decisions import causes
 from inkrally.roborally.decisions.course import CourseNow, flagged
 from inkrally.roborally.facts import FATAL_DAMAGE
@@ -453,10 +453,10 @@ class RegisterRun:
         self.lose(number)
         for option in self.robots[number].options:
             self.speaker = parts.part(option)
-            self.speaker.happens(self, Gone(number))
+            self.speaker.happens(self, RobotGone(number))
         for part in parts.of_rules(self.rules):
             self.speaker = part
-            part.happens(self, Gone(number))
+            part.happens(self, RobotGone(number))
         self.speaker = before
 
 

@@ -5,7 +5,7 @@ Destruction takes them off, as it does those of the sheet.
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import EMPTIED, Gone, Happening, Hit, Part, Running
+from inkrally.roborally.contract import EMPTIED, Happening, Hit, Part, RobotGone, Running
 from inkrally.roborally.register.trace import Counted
 
 
@@ -23,7 +23,7 @@ class AblativeCoat(Part):
         return "coat"
 
     def happens(self, running: Running, event: Happening) -> None:
-        if not isinstance(event, Gone) or running.version < EMPTIED:
+        if not isinstance(event, RobotGone) or running.version < EMPTIED:
             return
         if any(option == "ablative_coat" for option, _ in running.robots[event.robot].tokens):
             running.emit(Counted(event.robot, "ablative_coat", 0))

@@ -272,7 +272,7 @@ def test_what_waits_for_a_while_says_why() -> None:
 
 
 def test_no_hot_module_goes_untested_uncompiled() -> None:
-    """`make test` runs uncompiled only what is marked `hot`, with the hot modules that it tests."""
+    """`make test-long` runs uncompiled only what is marked `hot`, with the hot modules that it tests."""
     marked = set()
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for names in re.findall(r"^pytestmark = pytest\.mark\.hot\(([^)]*)\)", path.read_text(), re.MULTILINE):

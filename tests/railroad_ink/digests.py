@@ -1,21 +1,30 @@
-"""Print a digest for each chunk of random positions: words, legal placements, score parts, routes and goals.
-
-Run as `python -m tests.railroad_ink.digests COUNT`, compiled and, with INKRALLY_PURE=1, uncompiled: the lines must be
-the same. The first line says which of the two it was.
-"""
+"""Digests of what the kernels of Railroad Ink answer; the same compiled and uncompiled."""
 
 from __future__ import annotations
 
 import hashlib
 import random
-import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
 
+import msgspec
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Commit, Open
+from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, playout
+from inkrally.railroad_ink.bots.learned.files import Learned
+from inkrally.railroad_ink.bots.learned.fit import NetworkFit
+from inkrally.railroad_ink.bots.learned.inputs import ROWS
+from inkrally.railroad_ink.bots.learned.net import Weights
+from inkrally.railroad_ink.bots.levels import Beam, Easy
+from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
+from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.goal_tests.seen import Seen
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.longest_route import longest_route
-from inkrally.railroad_ink.sheet import network
 from inkrally.railroad_ink.sheet.board_below import hub_networks, hub_points
 from inkrally.railroad_ink.sheet.frontier import Frontier
 from inkrally.railroad_ink.sheet.network import Network
@@ -71,8 +80,8 @@ def position(number: int) -> Network:
     return thrown(rng, oracle.SPACES, pool, rng.choice((0.3, 0.5, 0.7, 0.9))).network
 
 
-def main(count: int) -> None:
-    print("compiled" if not (network.__file__ or "").endswith(".py") else "uncompiled", flush=True)
+def sheets(count: int) -> Iterator[str]:
+    """Words, legal placements, score parts, routes and goals of random positions: a line for each chunk of them."""
     for first in range(0, count, CHUNK):
         digest = hashlib.sha256()
         for number in range(first, min(first + CHUNK, count)):
@@ -82,8 +91,30 @@ def main(count: int) -> None:
                 lengths = [Frontier(sheet.pieces(kind), mode, False).run() for kind in (0, 1) for mode in (0, 1, 2)]
                 digest.update(repr(lengths).encode())
                 digest.update(repr(below(number)).encode())
-        print(first, digest.hexdigest(), flush=True)
+        yield f"{first} {digest.hexdigest()}"
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]))
+TINY = SearchLevel(1, 1, 1, 1, last=1), SearchLevel(1, 2, 1, 100)
+MATCHES: list[dict[str, Any]] = [
+    {"expansions": ["river", "lake"]},
+    {"expansions": ["meteor", "lava"], "longest": "trail"},
+    {"expansions": ["desert", "canyon"]},
+    {"expansions": ["forest", "trail"]},
+    {"expansions": ["underground"]},
+    {"edition": "challenge", "goals": "drawn"},
+    {},
+]
+
+
+def bots(count: int) -> Iterator[str]:
+    """What small searches decide in the first rounds of a match, judged by tables and by a network."""
+    weights = NetworkFit(3, ROWS)
+    learned = Beam("learned", "", *TINY, lambda _: Learned(Weights(weights.weights())))
+    for chosen in MATCHES:
+        match = Match(RailroadInk(), msgspec.convert(chosen, Options), ["alone"], numbered_seed(3))
+        match.submit(Open())
+        for number in range(count):
+            bot = Easy() if number < count - 1 else Beam("tiny", "", *TINY) if chosen else learned
+            choice = bot.choose(match.view(0), Random(number))
+            match.submit(Commit(0, choice.acts))
+            yield msgspec.json.encode(choice.acts).decode()

@@ -1,28 +1,27 @@
-"""Print a digest of many random registers: states and traces.
-
-Run as `python -m tests.roborally.digests COUNT`, compiled and, with INKRALLY_PURE=1, uncompiled: the lines must be the
-same. The first line says which of the two it was.
-"""
+"""Digests of what the kernels of RoboRally answer; the same compiled and uncompiled."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import sys
+from collections.abc import Iterator
 
 from inkrally.roborally import scenario
+from inkrally.roborally.analysis.reachability import Reachability
+from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.bots.planner import Planner
 from inkrally.roborally.floor import courses
-from inkrally.roborally.register import resolution
 from inkrally.roborally.register.playout import Playout
 
 from .boards import case
+from .bots.test_roborally_players import BEAM, GAME, GREEDY, begun, played
 
 
-def main(count: int) -> None:
-    print("uncompiled" if (resolution.__file__ or "").endswith(".py") else "compiled")
+def registers(count: int) -> Iterator[str]:
+    """States and traces of random registers, and states after random play on each course."""
     for start in range(0, count, 100):
         answers = [scenario.resolve(case(seed)) for seed in range(start, min(start + 100, count))]
-        print(start, hashlib.sha256(json.dumps(answers).encode()).hexdigest())
+        yield f"{start} {hashlib.sha256(json.dumps(answers).encode()).hexdigest()}"
     for course in courses.course_list():
         if courses.course(course.id).floor.docks:
             playout = Playout(courses.course(course.id).floor, 8, count)
@@ -30,8 +29,17 @@ def main(count: int) -> None:
             for _ in range(20):
                 playout.play(max(1, count // 20))
                 keys.append(playout.state.key())
-            print(course.id, keys)
+            yield f"{course.id} {keys}"
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]))
+def bots(count: int) -> Iterator[str]:
+    """What a seat is offered, programs of bots, and which states a robot alone reaches."""
+    for bot in (GREEDY, BEAM, Planner("tiny", "", 4, 1, 500)):
+        match = begun(1, 2, course="risky_exchange", draw_options=2)
+        yield str(GAME.offer(match.state.table, 0, ()))
+        yield str(played(match, [bot, bot], 1, 1))
+    floor = courses.course("risky_exchange").floor
+    moves = Moves(floor)
+    ways = Reachability(moves)
+    far, _ = ways.ahead([moves.pose(floor.docks[0], "N")], moves.machine.index(*floor.flags[0]))
+    yield hashlib.sha256(repr((list(far), list(ways.deadly()))).encode()).hexdigest()

@@ -24,7 +24,7 @@ from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
 from inkrally.roborally.turn.reentry_spaces import ways
 from inkrally.roborally.view import TableView
 from tests.compiled import both_ways
-from tests.counts import LONG, compiled_only, scaled
+from tests.counts import LONG, compiled_only, long_only, scaled
 
 GAME = GAMES["roborally"]
 GREEDY = Plain("greedy", "", 1, 6)
@@ -274,6 +274,7 @@ print(json.dumps([race.endswith(".py"), msgspec.json.encode(acts).decode()]))
 """
 
 
+@long_only
 @compiled_only
 def test_compiled_and_uncompiled_play_the_same_match() -> None:
     found = [json.loads(told) for told in both_ways("-c", SCRIPT)]

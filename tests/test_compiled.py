@@ -12,8 +12,7 @@ import pytest
 import inkrally
 from tests.compiled import both_ways
 from tests.counts import PURE, compiled_only, scaled
-
-pytestmark = pytest.mark.hot("network")
+from tests.digests import PARTS
 
 PACKAGE = Path(inkrally.__file__).parent
 HOT = sorted(path.with_suffix("") for path in PACKAGE.rglob("*.pxd"))
@@ -63,13 +62,20 @@ def test_what_is_loaded_is_what_was_asked_for(module: Path) -> None:
     assert loaded.endswith(".py") == PURE
 
 
+MORE = {"sheets": scaled(600, 10_000), "registers": scaled(2_000, 20_000), "logs": scaled(12, 60)}
+"""The number of positions of parts that are fast enough for more than the least."""
+
+
 @compiled_only
 @needs_compiled
 def test_compiled_and_uncompiled_are_equal() -> None:
-    """A line that differs begins with the number of its chunk's first position."""
-    count = scaled(600, 10_000)
-    told = both_ways("-m", "tests.railroad_ink.digests", str(count))
-    compiled, uncompiled = (each.splitlines() for each in told)
-    assert (compiled[0], uncompiled[0]) == ("compiled", "uncompiled")
-    assert len(compiled) > 1
-    assert compiled[1:] == uncompiled[1:]
+    """The parts together run a function of each hot module."""
+    ran: set[Path] = set()
+    for part in PARTS:
+        count = str(MORE.get(part, 0))
+        compiled, uncompiled = (told.splitlines() for told in both_ways("-m", "tests.digests", part, count))
+        assert (compiled[0], uncompiled[0]) == ("compiled", "uncompiled")
+        assert len(compiled) > 3
+        assert compiled[1:-1] == uncompiled[1:-1], part
+        ran |= {Path(name) for name in uncompiled[-1].split()}
+    assert sorted(set(HOT) - ran) == []

@@ -141,8 +141,9 @@ sys.setswitchinterval(0.0005)
 
 def pool_of(job_queue: JobQueue) -> LocalPool:
     """The pool of a queue whose work is done by processes of this machine."""
-    assert isinstance(job_queue.pool, LocalPool)
-    return job_queue.pool
+    pool = getattr(job_queue.pool, "_local", job_queue.pool)  # beside workers elsewhere, of which there are none
+    assert isinstance(pool, LocalPool)
+    return pool
 
 
 def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:

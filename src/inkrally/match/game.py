@@ -272,10 +272,6 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """
         return self if version == self.version_for(options) else None
 
-    def open(self, table: TableT, chance: Chance) -> Sequence[EventT]:
-        """What happens when play begins; by default the first phase's resolution if it asks nobody."""
-        return ()
-
     def check(self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT) -> None:
         """Raise Refusal unless `act` is one of `acts(table, seat, draft)`. Overridden for speed and better words."""
         if act not in self.acts(table, seat, draft):
@@ -581,13 +577,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def _settled(self, state: State[TableT, ActT], causes: Sequence[Any], chance: Chance) -> Decided[TableT, ActT]:
         """The causes and all that follows from them, until somebody is asked or the match is over."""
         parts = [self._written(state, causes)]
-        if isinstance(causes[0], Opened):
-            state = parts[-1].state
-            parts.append(self._written(state, self.open(state.table, chance)))
-        elif parts[-1].state.commits:
-            return parts[0]
-        else:
-            parts.append(self._resolved(parts[-1].state, chance))
+        if not isinstance(causes[0], Opened):
+            if parts[0].state.commits:
+                return parts[0]
+            parts.append(self._resolved(parts[0].state, chance))
         for _ in range(MAX_SILENT_PHASES):
             state = parts[-1].state
             phase = self.phase(state.table)

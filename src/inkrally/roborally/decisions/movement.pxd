@@ -6,7 +6,7 @@ from inkrally.roborally.decisions.running cimport RegisterRun
 @cython.locals(number=int, said=bint, shown=list)
 cpdef reveal(RegisterRun run)
 cpdef list play_asked(RegisterRun run)
-cdef list _order(RegisterRun run)
+cdef list _priority_order(RegisterRun run)
 cdef bint _plays(RegisterRun run, int number) except -1
 cdef object _play(RegisterRun run, int number, object slot)
 cdef _play_all(RegisterRun run, list plays)

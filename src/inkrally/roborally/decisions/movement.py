@@ -66,7 +66,7 @@ def is_controlled(run: RegisterRun, number: int) -> bool:
 
 def play_cards(run: RegisterRun) -> None:
     """Step B, a space at a time."""
-    for number, slot in _order(run):
+    for number, slot in _priority_order(run):
         if _plays(run, number):
             _by_spaces(run, _play(run, number, slot))
 
@@ -74,7 +74,7 @@ def play_cards(run: RegisterRun) -> None:
 def play_cards_from(run: RegisterRun, first: int) -> None:
     """Step B from the card of one robot on, where those before it have been played; for who looks ahead."""
     begun = False
-    for number, slot in _order(run):
+    for number, slot in _priority_order(run):
         begun = begun or number == first
         if begun and _plays(run, number):
             _by_spaces(run, _play(run, number, slot))
@@ -84,7 +84,7 @@ def play_asked(run: RegisterRun) -> list[CardPlay]:
     """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
     left: list[CardPlay] = []
     doors = run.voices.doors
-    for number, slot in _order(run):
+    for number, slot in _priority_order(run):
         if slot.kind in doors[number].kinds:
             _play_all(run, left)
             left, doors = [], run.voices.doors
@@ -99,18 +99,20 @@ def play_asked(run: RegisterRun) -> list[CardPlay]:
     return left
 
 
-def _order(run: RegisterRun) -> list[tuple[int, Slot]]:
-    """Who plays what: the highest priority first, and whoever is controlled right after the robot whose cards it
-    plays."""
+def _priority_order(run: RegisterRun) -> list[tuple[int, Slot]]:
+    """Return each robot with the card that it plays, the highest priority first (rules 5.2).
+
+    A robot under Radio Control plays right after the robot whose cards it plays.
+    """
     for robot in run.robots:
         if robot.control is not None:
-            return _order_controlled(run)
+            return _priority_order_with_control(run)
     slots = [(-slot.priority, number, slot) for number, slot in enumerate(run.slots) if slot is not None]
     slots.sort()
     return [(number, slot) for _, number, slot in slots]
 
 
-def _order_controlled(run: RegisterRun) -> list[tuple[int, Slot]]:
+def _priority_order_with_control(run: RegisterRun) -> list[tuple[int, Slot]]:
     order: list[tuple[int, Slot, list[int]]] = []
     controlled = {
         number: robot.control.by

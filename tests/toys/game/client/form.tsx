@@ -6,7 +6,7 @@ import { listGames, makeTable, problemOf } from '@/app/api';
 import type { GameInfo } from '@/protocol';
 import { go } from '@/app/router';
 import { choose, lastName } from '@/app/settings';
-import { Pick } from '@/app/settings_dialog';
+import { Pick } from '@/parts/settings_dialog';
 import type { LobbyProps } from '@/games/pack';
 import { Button } from '@/parts/button';
 import { Count } from '@/parts/fields/count';

@@ -4,7 +4,7 @@ import './lanterns.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { listGames, makeTable, problemOf } from '@/app/api';
-import { Dialog } from '@/app/dialog';
+import { Dialog } from '@/parts/dialog';
 import { go } from '@/app/router';
 import { lastName } from '@/app/settings';
 import { Button } from '@/parts/button';

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, problemOf } from '@/app/api';
 import type { TableProps } from '@/games/pack';
 import { patched } from '@/live/patch';
-import { ResultActs } from '@/pages/result/acts';
+import { ResultActs } from '@/table/result/acts';
 import { Button, IconButton } from '@/parts/button';
 import { SeatMark } from '@/parts/seat';
 import type { Command, Replay, TableSnapshot, View } from '@/protocol';

@@ -6,7 +6,7 @@
 const CONTROLS = 'button, a, summary, input, select, label';
 
 /** A control, and what it does; null where no control is. */
-export type PressedControl = readonly [element: unknown, does: string | undefined] | null;
+type PressedControl = readonly [element: unknown, does: string | undefined] | null;
 
 /** Says of each press whether it was meant; `count` is its number within quick presses at one point, 0 for a key. */
 export function pressesMeant(): (control: PressedControl, count: number) => boolean {

@@ -4,7 +4,6 @@ import { type Signal, signal } from '@preact/signals';
 import { keep, kept } from './store';
 
 export const SOUNDS = ['off', 'quiet', 'on'] as const;
-export type SoundLevel = (typeof SOUNDS)[number];
 export const VERBOSITIES = ['all', 'mine', 'results'] as const;
 
 /** Nothing is heard until somebody asks for it. */

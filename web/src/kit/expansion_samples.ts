@@ -16,7 +16,7 @@ export const FACES: Readonly<Record<string, FaceSpec>> = Object.fromEntries(
   ),
 );
 
-export interface SampleSheet {
+interface SampleSheet {
   readonly name: string;
   readonly marks: Marks;
   readonly layers: Layers;

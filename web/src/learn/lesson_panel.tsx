@@ -19,7 +19,7 @@ const SEEN_MS = 600;
 /** So many acts a step may propose and one go back may take back. */
 const MOST_ACTS = 24;
 
-export interface LessonPanelProps {
+interface LessonPanelProps {
   id: string;
   connection: Connection;
   snapshot: TableSnapshot;

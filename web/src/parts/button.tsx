@@ -7,9 +7,9 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Icon, type IconName } from './icons';
 
 /** `main`: the filled one, once a sheet of paper. `bare`: without a border, beside others. */
-export type ButtonKind = 'main' | 'plain' | 'bare' | 'danger' | 'underlined';
+type ButtonKind = 'main' | 'plain' | 'bare' | 'danger' | 'underlined';
 
-export interface ButtonProps {
+interface ButtonProps {
   kind?: ButtonKind | undefined;
   icon?: IconName | undefined;
   /** Waiting for an answer. */
@@ -69,7 +69,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps {
+interface IconButtonProps {
   icon: IconName;
   /** Its name, as it shows no word. */
   label: string;

@@ -6,7 +6,7 @@ import { IconButton } from './button';
 import { t } from '../texts/index';
 import { DialogAnnouncer } from '../app/announcer';
 
-export interface DialogProps {
+interface DialogProps {
   title: string;
   onClose: () => void;
   children: ComponentChildren;

@@ -8,7 +8,7 @@ import { t } from '../texts/index';
 import { Button } from './button';
 import { keyName } from './key_name';
 
-export interface GameCardProps {
+interface GameCardProps {
   title: string;
   text: string;
   /** The picture: a sheet or a floor. */
@@ -31,7 +31,7 @@ export function GameCard({ title, text, art, tilt = 'a', children }: GameCardPro
   );
 }
 
-export interface ChoiceProps {
+interface ChoiceProps {
   /** What is chosen now. */
   value: string;
   /** Its language, where it is a name that is not of the page's. */
@@ -54,7 +54,7 @@ export function Choice({ value, lang, other, onPress }: ChoiceProps): VNode {
   );
 }
 
-export interface LineFieldProps {
+interface LineFieldProps {
   label: string;
   placeholder: string;
   hint?: string | undefined;
@@ -99,7 +99,7 @@ export function LineField({ label, placeholder, hint, act, problem, onSubmit }: 
   );
 }
 
-export interface OpenTable {
+interface OpenTable {
   readonly id: string;
   readonly name: string;
   readonly detail: string;

@@ -24,7 +24,7 @@ export function Rounds({ now, all }: { now: number; all: number }): VNode {
 /** From this many seconds on the clock is red. */
 const LATE_S = 10;
 
-export interface ClockProps {
+interface ClockProps {
   /** Seconds left; the page counts them down by the server's clock. */
   left: number;
   /** Seconds that the round had at its beginning. */

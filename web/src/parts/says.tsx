@@ -6,7 +6,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon, type IconName } from './icons';
 
-export interface MarginLineProps {
+interface MarginLineProps {
   /** The space or the thing in question, in bold: "Road curve at E1." */
   title?: string | undefined;
   text?: string | undefined;
@@ -43,7 +43,7 @@ export function LitLine({ title, text }: { title: string; text?: string | undefi
   );
 }
 
-export interface BannerProps {
+interface BannerProps {
   tone?: 'calm' | 'done' | 'bad' | 'away' | undefined;
   icon: IconName;
   title: string;

@@ -30,7 +30,7 @@ export function seatLook(seat: number): { letter: SeatLetter; hollow: boolean } 
   return { letter: SEAT_LETTERS[seat % SEAT_LETTERS.length] as SeatLetter, hollow: seat >= SEAT_LETTERS.length };
 }
 
-export interface SeatProps {
+interface SeatProps {
   /** Counted from 0. */
   seat: number;
   state?: SeatState | undefined;

@@ -90,7 +90,7 @@ function PickSetting<T extends string>({ label, setting, store, values, prefix }
   );
 }
 
-export interface PickProps<T extends string> {
+interface PickProps<T extends string> {
   label: string;
   value: T;
   values: readonly T[];

@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { openRules, rulesBeside } from './open';
 import { t } from './texts';
 
-export interface AskRuleProps {
+interface AskRuleProps {
   /** What it is about, the most exact first, as `data-rules` has it. */
   topics: string;
   /** What is asked about, for whoever does not see what it stands beside. */

@@ -38,7 +38,7 @@ export function seen(book: Book, see: string): { section: Section; rule: Rule | 
   return section && { section, rule: section.rules.find((one) => one.id === rule) };
 }
 
-export interface RuleProps {
+interface RuleProps {
   book: Book;
   section: Section;
   rule: Rule;

@@ -5,7 +5,7 @@
 
 import { type Book, inBook, type Rule, type Section, titleOf, words } from './found';
 
-export interface Hit {
+interface Hit {
   readonly section: Section;
   /** Undefined: the section as a whole. */
   readonly rule: Rule | undefined;

@@ -8,7 +8,7 @@ import { batch, effect, signal } from '@preact/signals';
 import type { Connection, Outcome } from '../live/connection';
 
 /** What it needs of a connection. */
-export type HandInLine = Pick<Connection, 'status' | 'say'> & Partial<Pick<Connection, 'ask'>>;
+type HandInLine = Pick<Connection, 'status' | 'say'> & Partial<Pick<Connection, 'ask'>>;
 
 export class HandIn {
   /** It is asked for: it waits for the line, for what is drafted or for its answer. */

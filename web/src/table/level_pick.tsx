@@ -6,7 +6,7 @@ import type { Level } from '../protocol';
 import { levelName } from './people/players';
 import { t } from '../texts/index';
 
-export interface LevelPickProps {
+interface LevelPickProps {
   label: string;
   levels: readonly Level[];
   /** Empty: they play differently. */

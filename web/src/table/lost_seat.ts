@@ -18,7 +18,7 @@ export function lostWords(snapshot: TableSnapshot, seat: number, name: string): 
   return 'freed.now';
 }
 
-export interface LostSeat {
+interface LostSeat {
   readonly words: Key;
   readonly close: () => void;
 }

@@ -7,7 +7,7 @@ import { Connection } from '../live/connection';
 export const stoodUp = signal('');
 
 /** Where a table is connected to: its id is in the path, by which a proxy finds the server that has it. */
-export function liveAddress(table: string): string {
+function liveAddress(table: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/${table}`;
 }
 

@@ -9,7 +9,7 @@ import { say } from '../texts/talk';
 import { WhomActs } from './whom';
 import { lineWords, reactionWords, speakerName } from './words';
 
-export interface LineRowProps {
+interface LineRowProps {
   readonly line: TalkLine;
   readonly table: string;
   /** Whether one may react. */

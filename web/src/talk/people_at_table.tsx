@@ -12,7 +12,7 @@ import { acquaintances } from '../live/invitations';
 import { WhomActs } from './whom';
 
 /** The people of a table, asked for again when seats change hands. */
-export function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: number, now: Relation) => void] {
+function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: number, now: Relation) => void] {
   const [found, setFound] = useState<readonly PersonAtTable[]>([]);
   const seats = snapshot.table.seats.map((seat) => `${seat.kind} ${seat.name}`).join('\n');
   // Whom one has muted by a line is another here, too.

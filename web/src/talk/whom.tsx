@@ -10,7 +10,7 @@ import { say } from '../texts/talk';
 import { findPeople } from '../live/invitations';
 import { ReportDialog } from './report_dialog';
 
-export interface WhomActsProps {
+interface WhomActsProps {
   readonly whom: Whom;
   readonly name: string;
   /** How one stands with them, where that is known. */

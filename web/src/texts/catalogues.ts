@@ -33,7 +33,7 @@ export const compiledTexts = (texts: Sources, code = 'en') =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text, code)]));
 
 /** How a message uses its arguments. */
-export interface Uses {
+interface Uses {
   /** Arguments that stand in it, as words or as numbers. */
   readonly shown: ReadonlySet<string>;
   /** Arguments that must be numbers: they are counted. */

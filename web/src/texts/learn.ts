@@ -4,4 +4,3 @@ import learn from '@locales/en/learn.json';
 import { messages } from './index';
 
 export const say = messages(learn);
-export type LearnKey = keyof typeof learn;

@@ -4,5 +4,5 @@ import mine from '@locales/en/mine.json';
 import { messages } from './index';
 
 export const say = messages(mine);
-export type MineKey = keyof typeof mine;
+type MineKey = keyof typeof mine;
 export const isMineKey = (key: string): key is MineKey => key in mine;

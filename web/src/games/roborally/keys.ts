@@ -10,7 +10,7 @@ import { lineAt } from './replay/lines';
 import type { StoryPlayer } from './replay/player';
 import { type BoardWindow, ZOOM } from './table/floor/window';
 
-export type RallyKey =
+type RallyKey =
   | { readonly act: 'card'; readonly index: number }
   | {
       readonly act:

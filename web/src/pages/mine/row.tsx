@@ -14,7 +14,7 @@ import { say } from '../../texts/mine';
 import { since } from '../../table/mine/times';
 import { actOf, dayOf, gameOf, nameOf, othersOf, progressOf, stateOf } from '../../table/mine/words';
 
-export interface MineRowProps {
+interface MineRowProps {
   table: OwnTable;
   onGone: () => void;
 }

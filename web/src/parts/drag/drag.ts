@@ -6,7 +6,7 @@ import { useRef, useState } from 'preact/hooks';
 /** A movement shorter than this is a tap. */
 const SLACK_PX = 7;
 
-export interface DragTarget<Item, Place> {
+interface DragTarget<Item, Place> {
   /** The place at a point of the window, or null beside all places. */
   readonly placeAt: (x: number, y: number) => Place | null;
   /** The item has moved too far for a tap. */

@@ -6,7 +6,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-export interface CountProps {
+interface CountProps {
   label: string;
   value: number;
   least: number;

@@ -7,7 +7,7 @@ import { useTyped } from './typed';
 
 const LONGEST = 24;
 
-export interface NameFieldProps {
+interface NameFieldProps {
   name: string;
   onName: (name: string) => void;
   /** Report every letter. */

@@ -6,7 +6,7 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-export interface TypedField {
+interface TypedField {
   readonly value: string;
   readonly onInput: (event: TargetedEvent<HTMLInputElement>) => void;
   readonly onFocus: () => void;

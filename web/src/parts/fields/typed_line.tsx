@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-export interface TypedLineProps {
+interface TypedLineProps {
   label: string;
   value: string;
   onType: (value: string) => void;

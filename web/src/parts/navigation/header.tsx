@@ -5,7 +5,7 @@ import { Icon } from '../icons';
 import { Logo } from './logo';
 import { Ways } from './ways';
 
-export interface HeaderProps {
+interface HeaderProps {
   home: string;
   /** The name of the table, and what is played there. */
   title?: string | undefined;

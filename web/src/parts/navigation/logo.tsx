@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 
 /** The mark alone; decoration, the name stands beside it. */
-export function LogoMark(): VNode {
+function LogoMark(): VNode {
   return (
     <svg class="logo-mark" viewBox="0 0 92 44" aria-hidden="true">
       <path class="highway-edge" d="M0,22H46" />

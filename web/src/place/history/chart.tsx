@@ -35,7 +35,7 @@ export function useTableKey(): void {
   );
 }
 
-export interface ChartProps {
+interface ChartProps {
   /** What it shows, in one sentence. */
   readonly name: string;
   readonly marks: readonly ChartMark[];

@@ -16,14 +16,14 @@ import { titleWords } from '../../table/titles';
 
 const MINUS = '−';
 
-export function resultOf(match: Pick<HistoryMatch, 'void' | 'outcome' | 'place' | 'names'>): string {
+function resultOf(match: Pick<HistoryMatch, 'void' | 'outcome' | 'place' | 'names'>): string {
   if (match.void) return say('matches.void');
   if (match.outcome === 'lost') return say('matches.place', { place: match.place, n: match.names.length });
   return say(`matches.${match.outcome}`);
 }
 
 /** "+11", "−4". */
-export function changeWords(change: number): string {
+function changeWords(change: number): string {
   if (change === 0) return number(0);
   return change > 0 ? `+${number(change)}` : MINUS + number(-change);
 }

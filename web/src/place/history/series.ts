@@ -38,7 +38,7 @@ const BESIDE = 40;
 const TOP = 12;
 const FLOOR = 136;
 
-export interface ChartFrame {
+interface ChartFrame {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
   readonly lines: readonly number[];

@@ -10,7 +10,7 @@ import { ASK_AFTER_S, minutes } from '../wish';
 import { waitsFor } from './waits_for';
 
 /** How long one has looked, by the server's clock; it ticks. */
-export function useLooked(): number {
+function useLooked(): number {
   const since = search.value?.since;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useLooked(): number {
   return since === undefined ? 0 : Math.max(0, now + ahead.value - since);
 }
 
-export interface SearchProps {
+interface SearchProps {
   readonly bar?: boolean;
   readonly place?: RefObject<HTMLElement | null>;
   readonly onStop?: () => void;

@@ -2,7 +2,7 @@
 
 import type { Seeking } from '../../protocol';
 
-export interface WaitsFor {
+interface WaitsFor {
   /** How many others look for the same. */
   readonly others: number;
   /** How many people are missing by now; 0: enough look, but they do not fit each other yet. */

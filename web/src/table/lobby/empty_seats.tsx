@@ -11,7 +11,7 @@ import type { Level, Problem, TableSnapshot } from '../../protocol';
 import { t } from '../../texts/index';
 import { problemWords } from '../../texts/problems';
 
-export interface EmptySeatsProps {
+interface EmptySeatsProps {
   connection: Connection;
   snapshot: TableSnapshot;
   levels: readonly Level[];

@@ -10,7 +10,7 @@ import type { Command, Level, TableSnapshot } from '../../protocol';
 import { t } from '../../texts/index';
 import { SeatRow } from './seat_row';
 
-export interface LobbySeatsProps {
+interface LobbySeatsProps {
   snapshot: TableSnapshot;
   sides: readonly SeatSide[];
   /** One's own seat. */

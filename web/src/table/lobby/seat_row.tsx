@@ -11,7 +11,7 @@ import { labelled, sentence, t } from '../../texts/index';
 import { levelLine, levelName, seatName } from '../people/players';
 import { SeatStrength } from '../people/ratings';
 
-export interface SeatRowProps {
+interface SeatRowProps {
   snapshot: TableSnapshot;
   at: number;
   mine: boolean;

@@ -25,7 +25,7 @@ import { levelLine, levelName } from '../people/players';
 const DAY = 24 * 3600;
 
 /** No clock; those of a game, in seconds; one day, three days. */
-export type ClockChoice = '0' | `${number}`;
+type ClockChoice = '0' | `${number}`;
 
 /** What is chosen on every form, and how it becomes a table. */
 export interface Invitation {

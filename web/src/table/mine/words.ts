@@ -38,7 +38,7 @@ export function dayOf({ updated }: OwnTable): string {
 
 /** The groups of the list, in the order of the page. */
 export const GROUPS = ['due', 'continue', 'playing', 'open', 'over'] as const;
-export type TableGroup = (typeof GROUPS)[number];
+type TableGroup = (typeof GROUPS)[number];
 
 /** Where a table is in the list. A game in which no other person sits waits for nobody: it can be continued at any time. */
 export function groupOf(table: OwnTable): TableGroup {

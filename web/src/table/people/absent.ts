@@ -5,7 +5,7 @@ import { joined, list, t } from '../../texts/index';
 import { seatName } from './players';
 
 /** By what keeps the table waiting: seats that owe something, without one's own. */
-export interface Waited {
+interface Waited {
   /** People who are there, and bots of the table. */
   readonly busy: readonly number[];
   readonly away: readonly number[];

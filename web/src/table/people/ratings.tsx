@@ -72,7 +72,7 @@ export function SeatStrength({ snapshot, seat }: { snapshot: TableSnapshot; seat
   return found ? <OfRating rating={found.rating} /> : null;
 }
 
-export function OfRating({ rating }: { rating: SeatRating['rating'] }): VNode {
+function OfRating({ rating }: { rating: SeatRating['rating'] }): VNode {
   const plus = Math.max(rating.high - rating.value, rating.value - rating.low);
   return <Strength value={rating.value} plus={plus} settling={rating.settling} />;
 }

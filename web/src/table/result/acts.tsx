@@ -18,7 +18,7 @@ import { toSameDice } from './same_dice';
 import { packOf } from '../../games/pack';
 import { seatName } from '../people/players';
 
-export interface ResultActsProps {
+interface ResultActsProps {
   id: string;
   connection: Connection;
   snapshot: TableSnapshot;

@@ -13,7 +13,7 @@ import type { Reason } from './forms';
 const MOST_SPACES = 4;
 
 export const say = messages(review);
-export type ReviewKey = keyof typeof review;
+type ReviewKey = keyof typeof review;
 
 /** "0.8 ± 0.3"; without the error where there is none, as of what is certain. */
 export function plusMinus(value: number, error: number | undefined): string {

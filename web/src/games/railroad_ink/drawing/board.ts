@@ -13,7 +13,7 @@ export const SIZE = 7;
 /** The side of a space in the units of every drawing. */
 export const UNIT = 64;
 
-export interface Exit {
+interface Exit {
   readonly space: Space;
   readonly side: Side;
   readonly kind: Kind;

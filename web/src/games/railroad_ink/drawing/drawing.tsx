@@ -60,7 +60,7 @@ export interface SheetData {
   readonly layers?: Layers | undefined;
 }
 
-export interface SheetDrawingProps extends SheetData {
+interface SheetDrawingProps extends SheetData {
   /** Its name for the reader; without one it is hidden from it, as something beside it speaks. */
   readonly label?: string | undefined;
   /** Only a part of it: a box in the units of the drawing, and its size in pixels. */

@@ -5,7 +5,7 @@
 
 import { lazyPart } from '../../../app/lazy_part';
 
-export type ExpansionArt = typeof import('./expansions/index');
+type ExpansionArt = typeof import('./expansions/index');
 
 export const expansionArtPart = lazyPart<ExpansionArt>(() => import('./expansions/index'));
 

@@ -21,7 +21,7 @@ export const expansionsCss = Object.values(
   ),
 ).join('');
 
-export interface ExportOptions {
+interface ExportOptions {
   /** The name of the picture, which a reader says. */
   title: string;
   palette?: Palette;

@@ -93,7 +93,7 @@ export function Highlight({
 }
 
 /** A station square, as on a sheet: drawn last. */
-export function Station({ coarse = false }: { coarse?: boolean }): VNode {
+function Station({ coarse = false }: { coarse?: boolean }): VNode {
   return (
     <>
       {coarse ? (

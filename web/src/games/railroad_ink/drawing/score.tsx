@@ -96,7 +96,7 @@ function Lines({
 }
 
 /** A server's score sheet of the base game, as far as its lines are written here. */
-export interface BaseScore {
+interface BaseScore {
   readonly exits: number;
   readonly highway: number;
   readonly railway: number;
@@ -106,7 +106,7 @@ export interface BaseScore {
 }
 
 /** A network behind the exits: its points, and the exits that it joins. */
-export interface NetworkScore {
+interface NetworkScore {
   readonly points: number;
   readonly exits: readonly string[];
 }

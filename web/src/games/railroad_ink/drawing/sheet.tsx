@@ -16,7 +16,7 @@ import { type SpokenData, spaceNamer } from './words';
 /** How a space was chosen: with Enter a page may do more than with a tap. */
 export type ChosenBy = 'tap' | 'space' | 'enter';
 
-export interface SheetProps extends SpokenData {
+interface SheetProps extends SpokenData {
   /** The name of the grid, such as "Your sheet, round 5". */
   label: string;
   onSpace?: ((space: Space, by: ChosenBy) => void) | undefined;

@@ -40,7 +40,7 @@ export function drawingName(drawing: string): string {
 export type EndStanding = 'plain' | 'open' | 'exit';
 
 /** A kind of line or area inside a sentence: "road", "water". */
-export function kindName(kind: Kind): string {
+function kindName(kind: Kind): string {
   return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (expansionArt()?.kindWord(kind) ?? kind);
 }
 

@@ -16,7 +16,7 @@ import { problemWords } from '../../../texts/problems';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
-export interface ExpansionsProps {
+interface ExpansionsProps {
   chosen: ChosenGame;
   onChoose: (chosen: ChosenGame) => void;
   /** What the table may decide is asked too. */

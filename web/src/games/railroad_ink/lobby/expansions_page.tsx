@@ -7,7 +7,7 @@ import { t } from '../texts/index';
 import { choosePlay, lastChosen } from './chosen';
 import { Games } from './games';
 
-export interface ExpansionsPageProps {
+interface ExpansionsPageProps {
   /** Who will play, with bots. */
   seats?: number;
   /** A game was chosen that is for one alone, or for more. */

@@ -22,7 +22,7 @@ import { namedAs, namedGames, type NamedGame, titleOf } from './named';
 import { problemWords } from '../../../texts/problems';
 import { language } from '../../../language';
 
-export interface GamesProps {
+interface GamesProps {
   chosen: ChosenGame;
   /** So many will sit at the table. */
   seats: number;

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-export interface ChoiceFieldProps {
+interface ChoiceFieldProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, label: string])[];

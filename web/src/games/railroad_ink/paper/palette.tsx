@@ -8,7 +8,7 @@ import { routeName } from '../drawing/words';
 import { sentence } from '../../../texts/index';
 import { t } from '../texts/index';
 
-export interface PaletteProps {
+interface PaletteProps {
   routes: readonly string[];
   chosen: string;
   onChoose: (route: string) => void;

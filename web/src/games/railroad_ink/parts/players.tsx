@@ -29,7 +29,7 @@ export interface PlayerData {
   readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[] | undefined;
 }
 
-export interface PlayersProps {
+interface PlayersProps {
   players: readonly PlayerData[];
   /** The last finished round. */
   round: number;
@@ -95,7 +95,7 @@ export function stateWords({
   return you ? t('seat.you', { state: words }) : bot ? t('seat.bot-state', { state: words }) : words;
 }
 
-export interface TalkProps {
+interface TalkProps {
   lines: readonly { readonly from: string; readonly text: string }[];
   /** What can be said with one tap. */
   sayings: readonly string[];

@@ -31,7 +31,7 @@ export interface ScoreRow {
   readonly late?: boolean | undefined;
 }
 
-export interface ScoreTableProps {
+interface ScoreTableProps {
   rows: readonly ScoreRow[];
   /** By place: the winner first. */
   columns: readonly ScoreColumn[];

@@ -6,7 +6,7 @@
 import type { VNode } from 'preact';
 import { RING } from '../drawing/pencil/pencil';
 
-export interface RulerRound {
+interface RulerRound {
   /** Where the round's tick stands, among the values of the slider. */
   readonly at: number;
   /** What pressing its number does, for the reader. */
@@ -15,7 +15,7 @@ export interface RulerRound {
   readonly ringed?: boolean | undefined;
 }
 
-export interface RulerProps {
+interface RulerProps {
   rounds: readonly RulerRound[];
   /** The round that is shown, from 1. */
   now: number;

@@ -47,7 +47,7 @@ export interface PrintedData {
   readonly lines?: Readonly<Record<string, number>> | undefined;
 }
 
-export interface PrintPagesProps {
+interface PrintPagesProps {
   sheets: readonly PrintedData[];
   edition: Edition;
   /** Which sheet it is; left out: that of the edition. */

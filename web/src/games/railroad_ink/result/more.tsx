@@ -21,7 +21,7 @@ import type { Pictured } from './pictures';
 import { gameWords } from '../table/game_words';
 import { placeWords, seatName } from './sum';
 
-export interface ResultMoreProps {
+interface ResultMoreProps {
   id: string;
   snapshot: TableSnapshot;
   game: Game;

@@ -58,7 +58,7 @@ function sideBySide(boards: readonly Pictured[], x: number, y: number, wide: num
 }
 
 /** The card that a player shares: points, place and set-up. It shows no drawing, as a friend may play the same dice. */
-export interface CardData {
+interface CardData {
   /** What the match was played with: its boards are on the card, empty. */
   options: BoardOptions;
   /** What each board gives, where there are several: instead of the lines of the sheet. */

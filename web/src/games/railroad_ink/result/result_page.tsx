@@ -42,7 +42,7 @@ import { ResultMore } from './more';
 import { toSameDice } from '../../../table/result/same_dice';
 import { byPlace, columnsAt, resultWords, rowsOf, seatName } from './sum';
 
-export interface ResultPageProps {
+interface ResultPageProps {
   id: string;
   connection: Connection;
   snapshot: TableSnapshot;

@@ -17,7 +17,7 @@ import { lateLine } from './news';
 import type { Play } from './play';
 import { seatName } from '../../../table/people/players';
 
-export interface MarginText {
+interface MarginText {
   readonly title?: string | undefined;
   readonly text?: string | undefined;
   readonly more?: string | undefined;

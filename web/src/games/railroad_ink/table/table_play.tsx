@@ -23,7 +23,7 @@ import { tableTitle } from '../../../table/titles';
 
 const DRY_MS = 900;
 
-export interface TablePlayProps {
+interface TablePlayProps {
   connection: Connection;
   snapshot: TableSnapshot;
   offline: boolean;

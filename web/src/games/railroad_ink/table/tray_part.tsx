@@ -37,7 +37,7 @@ const FACES = [
 ];
 
 /** The faces that dice show while they roll: three changes, then what was rolled. Still where less motion is asked for. */
-export function useRoll(
+function useRoll(
   round: number,
   roll: readonly string[],
   dice?: readonly DieView[],

@@ -75,7 +75,7 @@ export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
   );
 }
 
-export interface EnterDiceProps {
+interface EnterDiceProps {
   round: number;
   dice: readonly (readonly string[])[];
   onEnter: (dice: string[]) => void;

@@ -29,7 +29,7 @@ import { problemWords } from '../../../texts/problems';
 const HOLD_MS = 500;
 
 /** "Round 3: road junction, straight rail, rail curve and overpass." */
-export function rollWords(roll: Roll): string {
+function rollWords(roll: Roll): string {
   return t('tower.rolled', { round: roll.round, dice: list(roll.faces.map(([route]) => routeName(route))) });
 }
 

@@ -9,7 +9,7 @@ import type { RallyAct } from '../table/model';
 import type { PlayState } from '../table/play_state';
 import { sameActs } from '../table/sync';
 
-export type RaceHint =
+type RaceHint =
   | { readonly kind: 'none' }
   | { readonly kind: 'thinking' }
   | { readonly kind: 'shown'; readonly hint: ProgramHint; readonly line: number }

@@ -14,7 +14,7 @@ const GLYPHS: Readonly<Record<CardKind, readonly string[]>> = {
   'u-turn': ['M28,34V18a8,8 0 0 0 -16,0V32M5.5,25.5L12,32L18.5,25.5'],
 };
 
-export function Glyph({ kind }: { kind: CardKind }): VNode {
+function Glyph({ kind }: { kind: CardKind }): VNode {
   return (
     <svg class="glyph" viewBox="0 0 40 40" aria-hidden="true">
       {GLYPHS[kind].map((path) => (

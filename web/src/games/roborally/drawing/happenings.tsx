@@ -10,7 +10,7 @@ import type { Step } from '../table/model';
 import { middle } from './measure';
 
 /** What a robot does besides moving. */
-export type Acting = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
+type Acting = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
 
 /** By robot what it does in a step; nothing for most. `won`: those that have won the race with it. */
 export function actingOf(step: Step | undefined, won: readonly number[] = []): ReadonlyMap<number, Acting> {

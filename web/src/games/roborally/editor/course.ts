@@ -38,7 +38,7 @@ const OTHERS = '?';
 const MOST_STEPS = 500;
 
 /** Where a course is kept on the server. */
-export interface Address extends wire.KeptCourse {
+interface Address extends wire.KeptCourse {
   readonly mine: boolean;
 }
 

@@ -26,7 +26,7 @@ const ARROWS: Readonly<Record<string, Facing>> = { ArrowUp: 'N', ArrowRight: 'E'
 const EDGE = 0.34;
 const WARMTHS = 5;
 
-export interface EditorFloorProps {
+interface EditorFloorProps {
   hand: Hand;
   checked: Checked;
   shown: Finding | null;

@@ -27,7 +27,7 @@ export function useCourses(): { readonly courses: readonly CourseLine[]; readonl
   return { courses, problem };
 }
 
-export interface CoursePickerProps {
+interface CoursePickerProps {
   chosen: string;
   onChoose: (course: CourseLine) => void;
   /** It takes the place of what had the focus. */

@@ -8,7 +8,7 @@ import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
 import { say } from '../texts/say';
 
-export interface RobotPickProps {
+interface RobotPickProps {
   /** None chosen: whichever is left. */
   value: number | null;
   taken?: readonly number[];

@@ -34,7 +34,7 @@ export function CardSymbol({ card }: { card: string }): VNode {
   );
 }
 
-export interface HeldProps {
+interface HeldProps {
   readonly cards: readonly string[] | undefined;
   /** How many tokens lie on which. */
   readonly tokens?: Readonly<Record<string, number>> | undefined;

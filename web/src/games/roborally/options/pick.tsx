@@ -6,7 +6,7 @@ import { CARDS, optionName, optionText, say } from './found';
 import { sorted } from '../../../texts/index';
 import { DRAWN, type Drawn, drawnSetup } from '../lobby/starting';
 
-export interface OptionPickProps {
+interface OptionPickProps {
   readonly drawn: Drawn;
   readonly onDrawn: (drawn: Drawn) => void;
   readonly value: readonly string[];

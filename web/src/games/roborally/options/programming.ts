@@ -12,7 +12,7 @@ import { putInto, without } from '../table/program/registers';
 import { say } from './found';
 
 /** Where the next card of the hand goes instead of into an empty register. */
-export type Destination =
+type Destination =
   | { readonly type: 'join'; readonly option: string; readonly register: number }
   | { readonly type: 'store'; readonly option: string };
 

@@ -27,7 +27,7 @@ interface Logged {
   readonly options?: readonly (readonly string[])[];
 }
 
-export interface GoldenRace {
+interface GoldenRace {
   readonly name: string;
   readonly robots: number;
   readonly stories: readonly Story[];

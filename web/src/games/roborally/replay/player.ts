@@ -9,9 +9,9 @@ import type { Telling } from './lines';
 import { type Beat, rhythmOf, STILL } from './rhythm';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 /** A step stands at least so long where less motion is asked for, and before the first one the floor is looked at. */
-export const STILL_MS = 600;
+const STILL_MS = 600;
 const START_MS = 500;
 /** How long robots take to where they stand in a step that is passed over, or gone back to. */
 const MOVE_MS = 300;

@@ -15,7 +15,7 @@ export interface Told {
   readonly frames: number;
 }
 
-export const NOTHING_TOLD: Told = { turn: 0, frames: 0 };
+const NOTHING_TOLD: Told = { turn: 0, frames: 0 };
 
 /**
  * The story of a snapshot, where there is one to be told: a turn is told when it is whole, when the race is over within it, or

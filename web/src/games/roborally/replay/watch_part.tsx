@@ -21,7 +21,7 @@ import { openRules } from '../../../rules/open';
 import { t } from '../../../rules/texts';
 import { labelled } from '../../../texts/index';
 
-export interface WatchProps {
+interface WatchProps {
   player: StoryPlayer;
   /** The line whose reason is shown, by its number. */
   why: number | null;

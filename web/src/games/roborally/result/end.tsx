@@ -49,7 +49,7 @@ import { byPlace, flagsOf, hashOf, isByFlags, momentOf, type Race, raceOf, rando
 import { mineWords, wonWords } from './won';
 import { tableTitle } from '../../../table/titles';
 
-export interface RallyEndProps {
+interface RallyEndProps {
   id: string;
   connection: Connection;
   snapshot: TableSnapshot;

@@ -36,7 +36,7 @@ export function positionsOf(
   return { done: Math.min(done, all), all };
 }
 
-export interface RaceReviewProps {
+interface RaceReviewProps {
   id: string;
   snapshot: TableSnapshot;
   /** One's own seat; null for who only watches. */

@@ -15,7 +15,7 @@ const AROUND = 1;
 const ACROSS = 8;
 const DOWN = 6;
 
-export interface ReviewFloorProps {
+interface ReviewFloorProps {
   /** As it lay when the turn began, with its robots. */
   floor: Floor;
   standing: readonly Standing[];

@@ -9,7 +9,7 @@ import type { Frame } from '../replay/frames';
 import type { Special } from '../special/drawn';
 import type { Floor } from '../table/model';
 
-export interface SavePictureProps {
+interface SavePictureProps {
   floor: Floor;
   frame: Frame | undefined;
   /** What rules of the course draw upon it. */

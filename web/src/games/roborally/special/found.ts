@@ -3,7 +3,7 @@
 import texts from '@locales/en/roborally_course_rules.json';
 import { messages, sentence } from '../../../texts/index';
 
-export type SpecialTextKey = keyof typeof texts;
+type SpecialTextKey = keyof typeof texts;
 
 export const say = messages(texts);
 
@@ -20,7 +20,7 @@ export const playedRules = (of: readonly string[], hurries: boolean): readonly s
   hurries ? of : of.filter((rule) => !rule.startsWith('timer_all_'));
 
 /** What is different by a rule: a heading, the rest of the sentence, and where it will be seen. */
-export interface Difference {
+interface Difference {
   readonly head: string;
   readonly text: string;
   readonly seen: string;

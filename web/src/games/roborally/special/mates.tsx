@@ -5,7 +5,7 @@ import { SmallCard } from '../drawing/card';
 import type { RallyView, RobotView } from '../table/model';
 import { say } from './found';
 
-export interface MateProgramProps {
+interface MateProgramProps {
   view: Pick<RallyView, 'revealed'> | undefined;
   /** Somebody else's. */
   robot: Pick<RobotView, 'registers' | 'locked'>;

@@ -7,7 +7,7 @@ import { spaceName } from '../texts/say';
 import { nowOf, say, teamName } from './found';
 
 /** A team's row: whose flags are which (toggle), how many lives it has (elimination), its next flag (relay). */
-export interface TeamRow {
+interface TeamRow {
   readonly team: number;
   /** By flag who holds it, as far as it is this team. */
   readonly held?: readonly boolean[];
@@ -16,7 +16,7 @@ export interface TeamRow {
   readonly long?: boolean;
 }
 
-export interface StandingRules {
+interface StandingRules {
   readonly teams: readonly TeamRow[];
   readonly lines: readonly string[];
   /** What the floor shows, too: a small screen leaves it out, a reader hears it. */
@@ -44,7 +44,7 @@ export function standingRules(
 }
 
 /** The teams of the robots, the lowest number first. */
-export const teamsOf = (view: RallyView): readonly number[] =>
+const teamsOf = (view: RallyView): readonly number[] =>
   [...new Set(view.robots.flatMap((robot) => robot.team ?? []))].sort((a, b) => a - b);
 
 function teamRows({ special }: RallyView, looks: readonly number[], flags: number): readonly TeamRow[] {

@@ -5,7 +5,7 @@ import { Pick } from '../../../parts/settings_dialog';
 import { say, teamName } from './found';
 
 /** Teams by seats in turn: as the server has it where nothing is said, but for the lot of docks. */
-export function inTurn(seats: number, partners: boolean): readonly number[] {
+function inTurn(seats: number, partners: boolean): readonly number[] {
   const count = partners ? Math.max(1, Math.floor(seats / 2)) : 2;
   return Array.from({ length: seats }, (_, seat) => (seat % count) + 1);
 }

@@ -26,7 +26,7 @@ import type { PlayState } from './play_state';
 const LONG_CLOCK_S = 3600;
 
 /** To which other questions an answer is kept: those of this turn, or every one. */
-export type KeepTo = 'rest' | 'always';
+type KeepTo = 'rest' | 'always';
 
 /** An Option that answers without asking. */
 export interface Kept {

@@ -93,11 +93,9 @@ export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly typ
 export type Waypoint = wire.PathStand;
 export type ReentryOffer = wire.ReenterOffer;
 export type ChoiceOffer = wire.ChooseOffer;
-export type RallyPhase = 'program' | 'announce' | 'stay-down' | 're-enter';
-
 export const GAME = 'roborally';
 
-export function isRally(snapshot: TableSnapshot | null): boolean {
+function isRally(snapshot: TableSnapshot | null): boolean {
   return snapshot?.table.game === GAME;
 }
 

@@ -36,7 +36,7 @@ import { openRules } from '../../../rules/open';
 import { say as sayRules } from '../rules/words';
 import { tableTitle } from '../../../table/titles';
 
-export interface RallyRoomProps {
+interface RallyRoomProps {
   play: PlayState;
   connection: Connection;
   snapshot: TableSnapshot;

@@ -29,7 +29,7 @@ import { useView } from './floor/window';
 
 export const TABLE_TOP = '#floor';
 
-export interface TableTopProps {
+interface TableTopProps {
   play: PlayState;
   connection: Connection;
   snapshot: TableSnapshot;

@@ -5,11 +5,7 @@ import front from '@locales/en/roborally_front.json';
 import { messages } from '../../../texts/index';
 
 /** The keys that whoever says them names without the game. */
-export type FrontKey = keyof typeof front extends infer Key
-  ? Key extends `rally.${infer Name}`
-    ? Name
-    : never
-  : never;
+type FrontKey = keyof typeof front extends infer Key ? (Key extends `rally.${infer Name}` ? Name : never) : never;
 
 const speak = messages(front);
 

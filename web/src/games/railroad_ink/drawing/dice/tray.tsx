@@ -20,7 +20,7 @@ export interface TrayDrag {
   readonly fits: (space: Space) => boolean;
 }
 
-export interface DiceTrayProps {
+interface DiceTrayProps {
   dice: readonly DieData[];
   chosen?: number | undefined;
   onChoose: (die: number) => void;
@@ -56,7 +56,7 @@ export function DiceTray({ dice, chosen, onChoose, drag, heading, detail, before
   );
 }
 
-export interface SpecialTrayProps {
+interface SpecialTrayProps {
   /** In board order. */
   specials: readonly SpecialData[];
   chosen?: number | undefined;

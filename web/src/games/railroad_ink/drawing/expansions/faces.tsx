@@ -96,7 +96,7 @@ function Named({ face }: { face: string }): VNode {
   );
 }
 
-export interface ExpansionFaceProps {
+interface ExpansionFaceProps {
   face: string;
   /** The drawing as it is turned now. */
   turned?: string | undefined;

@@ -14,7 +14,7 @@ import { EdgeMarks, latticePath } from './paths';
 import type { LatticePoint, Layers } from './types';
 import { UNIT } from '../board';
 
-export interface SheetPartProps {
+interface SheetPartProps {
   marks: Marks;
   layers: Layers;
   fresh?: number | undefined;

@@ -35,7 +35,7 @@ export function spacesField(word: string, name: string): PaperField {
   };
 }
 
-export interface EachSpace<Value> {
+interface EachSpace<Value> {
   /** What stands in the lines of a space after its name, a line each. */
   readonly write: (value: Value) => readonly string[];
   /** With one more line. Throws TextError. */

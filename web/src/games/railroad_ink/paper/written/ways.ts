@@ -30,12 +30,12 @@ export function routesOf(
 }
 
 /** What an expansion puts on a sheet: its routes, those that come by themselves too, and its marks. */
-export function toolsOf(one: ExpansionFacts): readonly string[] {
+function toolsOf(one: ExpansionFacts): readonly string[] {
   return [...(one.routes ?? []).map((route) => route.id), ...marksOn(one.name).map(({ name }) => name)];
 }
 
 /** Expansions by their names, in the order of the rules. */
-export function chosenOf(expansions: readonly string[]): readonly ExpansionFacts[] {
+function chosenOf(expansions: readonly string[]): readonly ExpansionFacts[] {
   return EXPANSIONS.filter((one) => expansions.includes(one.name));
 }
 
@@ -90,7 +90,7 @@ export function nextWay(ways: readonly string[], now: string | undefined): strin
 }
 
 /** A side at which two kinds meet. */
-export interface Clash {
+interface Clash {
   readonly side: Side;
   readonly own: Kind;
   readonly other: Kind;

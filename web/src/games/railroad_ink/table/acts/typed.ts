@@ -8,7 +8,7 @@ import { expansionArt } from '../../drawing/expansion_art';
 import { parseDrawing } from '../../drawing/notation';
 import type { Act, Acts } from '../model';
 
-export type Typed =
+type Typed =
   | { readonly act: Act }
   | { readonly help: true }
   /** What could not be read, or no die shows. */

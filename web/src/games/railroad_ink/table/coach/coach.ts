@@ -1,7 +1,7 @@
 /** The first round of a newcomer: how to draw and how to win, each hint at its moment. Pure; the page keeps what was dismissed. */
 
-export const HINTS = ['die', 'space', 'turn', 'points', 'ends', 'hand-in'] as const;
-export type CoachTip = (typeof HINTS)[number];
+const HINTS = ['die', 'space', 'turn', 'points', 'ends', 'hand-in'] as const;
+type CoachTip = (typeof HINTS)[number];
 
 export interface CoachMoment {
   readonly round: number;

@@ -32,14 +32,14 @@ function spacesIn(layers: Partial<Layers> | undefined, name: keyof Layers): read
 }
 
 /** What a line is called: "Pipe networks". */
-export function lineName(line: string): string {
+function lineName(line: string): string {
   const [, name = 'total'] = line.split(':');
   const key = `line.${name}`;
   return findExpansionText(key) ?? sentence(name);
 }
 
 /** The lines of a board below, and what it comes to. Before the server has explained it, its sum alone. */
-export function boardLines(board: BoardName, points: number, behind: Behind | undefined): readonly ScoreLine[] {
+function boardLines(board: BoardName, points: number, behind: Behind | undefined): readonly ScoreLine[] {
   const found = behind?.leaves?.[board];
   const lines =
     found === undefined

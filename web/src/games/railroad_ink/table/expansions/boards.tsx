@@ -13,7 +13,7 @@ export function boardName(board: BoardName): string {
   return findExpansionText(`board.${board}`) ?? (board === SURFACE ? say('board.surface') : expansionName(board));
 }
 
-export interface BoardsProps {
+interface BoardsProps {
   boards: readonly BoardName[];
   /** That of this round; without it none is. */
   now?: BoardName | undefined;

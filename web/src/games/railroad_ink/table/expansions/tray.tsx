@@ -15,7 +15,7 @@ import type { Play } from '../play';
 import { TABLES } from './found';
 import { dutyWords, ownName } from './words';
 
-export interface ExpansionTrayProps {
+interface ExpansionTrayProps {
   play: Play;
   /** All dice as they are shown while they roll, white ones first. */
   faces: readonly string[];

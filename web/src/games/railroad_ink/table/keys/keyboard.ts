@@ -2,7 +2,7 @@
 
 import { digitOf, type Pressed } from '../../../../app/pressed';
 
-export type KeyAct =
+type KeyAct =
   | { readonly act: 'die'; readonly index: number }
   | {
       readonly act:

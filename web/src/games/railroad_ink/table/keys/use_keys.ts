@@ -156,7 +156,7 @@ function focusCorner(next: boolean): void {
 }
 
 /** Without a space: where the tab stop of the sheet is. */
-export function focusSpace(space?: Space): void {
+function focusSpace(space?: Space): void {
   const corner = space === undefined ? document.querySelector<HTMLElement>('.corner-grid [tabindex="0"]') : null;
   if (corner) return corner.focus();
   document

@@ -19,7 +19,7 @@ function shift(look: number, angle: number): readonly [number, number] {
   return [Math.round(-2 * Math.sin(radians)), 5 + Math.round(2 * Math.cos(radians))];
 }
 
-export interface RobotProps {
+interface RobotProps {
   look: number;
   /** Clockwise from north, in degrees; may go round more than once. */
   angle: number;

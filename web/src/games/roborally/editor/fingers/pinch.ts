@@ -11,7 +11,7 @@ export const NEAREST = 4;
 /** Nearer to the whole than this is the whole. */
 const NEARLY = 1.08;
 
-export interface Pinch {
+interface Pinch {
   /** How many times as large as its frame. */
   readonly zoom: Signal<number>;
   /** How wide the floor is when it is seen whole, in pixels. */

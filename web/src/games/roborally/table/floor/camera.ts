@@ -70,7 +70,7 @@ export function middleOf(points: readonly Point[], seen: Pick<Box, 'width' | 'he
 }
 
 /** Who moved the window last: a hand, which is let go of with the next turn, or somebody who wants it to stay. */
-export type WindowHold = 'by-hand' | 'kept' | null;
+type WindowHold = 'by-hand' | 'kept' | null;
 
 /** A box that glides to where it is sent. */
 export class Camera {

@@ -16,7 +16,7 @@ import type { PlayState } from '../play_state';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import type { Floor } from '../model';
 
-export interface RobotCardProps {
+interface RobotCardProps {
   play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;

@@ -29,7 +29,7 @@ import type { Standing } from '../../replay/frames';
 import { isAfter, isRandom } from '../../replay/lines';
 import { CardTexts, drawnLast, Held } from '../../options/held';
 
-export interface RobotListProps {
+interface RobotListProps {
   play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;

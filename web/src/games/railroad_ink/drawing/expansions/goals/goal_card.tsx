@@ -13,7 +13,7 @@ export interface GoalBox {
   readonly by: readonly number[];
 }
 
-export interface GoalCardProps {
+interface GoalCardProps {
   code: string;
   boxes: readonly GoalBox[];
   /** "3 of 4"; undefined where no sheet is looked at. */

@@ -17,8 +17,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -42,8 +41,10 @@ class Heard(msgspec.Struct, rename={"snapshot": "room"}):
 
 
 _heard = msgspec.json.Decoder(Heard).decode
-COMMITTED = b'["match","committed"'
-LOOKED_AT = (b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b"[]")
+LOOKED_AT = (
+    b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b'["match","committed"',
+    b'["match","table","round"]', b'["match","table","turn"]', b"[]",
+)  # fmt: skip
 """How the paths of those changes begin that a scripted player follows."""
 
 
@@ -159,34 +160,43 @@ class Tally:
         self.seconds, self.shared_seconds, self.busy_seconds = [], [], []
 
 
+class HandIn:
+    """A commit that some seats have not seen yet."""
+
+    def __init__(self, seat: int, phase: int, due: float, seats: int, counted: bool) -> None:
+        """`phase` is how many phases the seat had seen when it committed."""
+        self.seat = seat
+        self.phase = phase
+        self.due = due
+        self.unseen = set(range(seats))
+        self.counted = counted
+
+
 class SharedTable:
     """One table as its seats know it together: the hand-ins that some have not seen yet."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.unseen: deque[tuple[float, set[int], bool]] = deque()
-        """When it was due, who has not seen it, and whether it counts."""
+        self.unseen: list[HandIn] = []
 
-    def seen(self, seat: int, tally: Tally) -> None:
-        """A seat was told of a hand-in: the first that it had not seen."""
+    def seen(self, seat: int, phase: int, committed: Collection[int], tally: Tally) -> None:
+        """A seat was shown who has committed in its phase: one update may tell several hand-ins, or the phase after."""
+        rest = []
         for each in self.unseen:
-            if seat in each[1]:
-                each[1].discard(seat)
-                break
-        while self.unseen and not self.unseen[0][1]:
-            began, _, counted = self.unseen.popleft()
-            if counted:
-                took = time.perf_counter() - began
+            if phase > each.phase or (phase == each.phase and each.seat in committed):
+                each.unseen.discard(seat)
+            if each.unseen:
+                rest.append(each)
+            elif each.counted:
+                took = time.perf_counter() - each.due
                 tally.seconds.append(took)
                 tally.shared_seconds.append(took)
+        self.unseen = rest
 
-    def refused(self, hand_in: tuple[float, set[int], bool], tally: Tally) -> None:
-        """One was no hand-in after all: who was taken to have seen it has seen another."""
-        if hand_in not in self.unseen:
-            return
-        self.unseen.remove(hand_in)
-        for seat in set(range(self.seats)) - hand_in[1]:
-            self.seen(seat, tally)
+    def refused(self, hand_in: HandIn) -> None:
+        """It was no hand-in after all."""
+        if hand_in in self.unseen:
+            self.unseen.remove(hand_in)
 
 
 class Seat:
@@ -229,7 +239,10 @@ class Seat:
         self.address = address
         self._was_ready = False
         self._counted = False
-        self._unseen: tuple[float, set[int], bool] | None = None
+        self._unseen: HandIn | None = None
+        self._phase: Any = None
+        self._phases = 0
+        """So many phases it has been shown at this table."""
         self._said_at = 0.0
         self._busy = 0
         """So often the server has had no room for what this seat says."""
@@ -242,7 +255,7 @@ class Seat:
     async def connect(self, table: str, shared: SharedTable) -> None:
         """Go to a table."""
         self.snapshot, self.asked, self.table, self.shared, self.moving = None, None, table, shared, False
-        self.rounds = 0
+        self.rounds, self._phase, self._phases = 0, None, 0
         self.told.clear()
         self.gone.clear()
         loop = asyncio.get_running_loop()
@@ -269,17 +282,13 @@ class Seat:
         if self.tally.counting:
             self.tally.deliveries += 1
         if kind == "update":
-            committed = False
             for change in message.changes:
-                path = bytes(change[0])
-                if path.startswith(self.looks_at):
+                if bytes(change[0]).startswith(self.looks_at):
                     self._patch([_decode(each) for each in change])
-                elif path.startswith(COMMITTED):
-                    committed = True
-            if committed:
-                self.shared.seen(self.number, self.tally)
+            self._look()
         elif kind == "whole":
             self.snapshot = _decode(message.snapshot)
+            self._look()
             self.told.set()
         elif kind == "done":
             self._done()
@@ -287,7 +296,7 @@ class Seat:
             code = message.error["code"]
             self.tally.refused[code] = self.tally.refused.get(code, 0) + 1
             if self._unseen is not None:
-                self.shared.refused(self._unseen, self.tally)
+                self.shared.refused(self._unseen)
             if code == "busy":
                 self._wait_for_room()
             self.asked = None
@@ -299,6 +308,19 @@ class Seat:
         if ready and not self._was_ready:
             self.ready(self)
         self._was_ready = ready
+
+    def _look(self) -> None:
+        """See whether the phase is another now, and who has committed in it."""
+        match = self.snapshot["match"]
+        if match is None:
+            return
+        table = match["table"]
+        phase = (match["phase"] or {}).get("name"), table.get("round", table.get("turn"))
+        if phase != self._phase:
+            self._phase = phase
+            self._phases += 1
+        if self.shared.unseen:
+            self.shared.seen(self.number, self._phases, match["committed"], self.tally)
 
     def _patch(self, change: list[Any]) -> None:
         """In place: nobody else has this room."""
@@ -388,7 +410,7 @@ class Seat:
             self.tally.commands += 1
         self._unseen = None
         if self.handed_in:
-            self._unseen = (self.asked_at, set(range(self.shared.seats)), self._counted)
+            self._unseen = HandIn(self.number, self._phases, due, self.shared.seats, self._counted)
             self.shared.unseen.append(self._unseen)
         self.connection.send({"type": "say", "id": number, "command": command})
 

@@ -205,10 +205,6 @@ class TableDoc(msgspec.Struct, frozen=True):
         occupant = self.seats[seat]
         return not isinstance(occupant, Player) or occupant.helped(self.number) or self.waits_for_deal(seat)
 
-    def plays_for(self, player: Player) -> bool:
-        """Whether the match goes on for a player by bots, or has stopped, as the player is away."""
-        return self.rests or player.helped(self.number)
-
     @property
     def due(self) -> int | None:
         """When the first clock ends, in milliseconds since 1970; None where none runs."""

@@ -270,7 +270,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
     told: CommonInfo | None = table.told
     if told is not None and told.doc is doc and told.state is state and told.made_of == made_of:
         return told.info
-    watching = table.watching
+    watching = table.watching if doc.watch is not None else ()
     info = TableInfo(
         doc.id,
         doc.setup.title,
@@ -301,8 +301,8 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.timed,
         doc.setup.hurries,
         doc.void,
-        is_fixed(doc),
-        takes_back(doc, match),
+        doc.setup.rated and is_fixed(doc),
+        takes_back(doc, match) if doc.take_back else None,
         host_seat=doc.seat_of(doc.host),
     )
     if told is not None and told.info == info:

@@ -137,7 +137,10 @@ class TableCore:
         if seat is None:
             return None
         occupant = self.doc.seats[seat]
-        if not isinstance(occupant, Player) or occupant.left or not self.doc.plays_for(occupant):
+        if not isinstance(occupant, Player) or occupant.left:
+            return None
+        helped = occupant.stand_in or occupant.once == self.doc.number
+        if not helped and not self.doc.rests:
             return None
         doc = self.doc.with_seat(seat, msgspec.structs.replace(occupant, stand_in=False, once=None))
         return Change(woken(doc, None))
@@ -536,11 +539,14 @@ class TableCore:
         match = self._playing()
         ahead = match.decide(command, now, by)
         state = ahead.after
-        decided = after_clocks(self.game, self.doc, ahead, {seat: row.acts for seat, row in self.drafts.items()})
+        decided = self.doc
+        if by is not None or decided.late or decided.finished:
+            decided = after_clocks(self.game, decided, ahead, {seat: row.acts for seat, row in self.drafts.items()})
         if state.commits or state.table is match.state.table:
             timer = self._timer(state, self.doc.watch, now, self.doc.timer, decided.late)
             doc = decided if timer == self.doc.timer else msgspec.structs.replace(decided, timer=timer)
-            doc = woken(doc, self._deadline(now)) if by is None else doc
+            if by is None and (doc.rests or doc.setup.clock.seconds is not None):
+                doc = woken(doc, self._deadline(now))
             return Change(None if doc is self.doc else doc, ahead)
         over = self.game.phase(state.table) is None
         alone = 0 if by_people(match, by) else self.doc.alone + 1

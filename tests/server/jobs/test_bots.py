@@ -176,7 +176,7 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
             )
         await site.services.tables._look(table)
         assert site.services.workers.waiting(HERE) == site.services.workers.waiting(AWAY) == 0
-        assert not live._bots._asked
+        assert not live._bots.asked
         one = await ann.open(table)
         await one.over()
 

@@ -159,7 +159,5 @@ class Answers:
 
     def write_gone(self, write: Write, before: TableDoc, after: TableDoc) -> None:
         """Write down who is no player any more: its answers need not be kept."""
-        if before is after:
-            return  # as with most commands
         for account in people(before) - people(after):
             write.add("no-answers", key=after.id, who=account, of="")

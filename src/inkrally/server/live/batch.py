@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server.cluster.contract import reloaded
-from inkrally.server.durable import after_write
 from inkrally.server.live.answers import PageAnswers
 from inkrally.server.live.messages import Done, Refused, ToPage
 from inkrally.server.live.presence import Viewer
 from inkrally.server.observability import traces
-from inkrally.server.storage.store import StoreError
+from inkrally.server.storage.store import StoreError, after_write
 from inkrally.table import commands as say
 from inkrally.table.table import TableCore
 
@@ -124,5 +123,6 @@ def _judged(live: LiveTable, table: TableCore, asked: PageCommand) -> TableCore:
     with traces.span("judge"):
         change = table.handle(asked.viewer.account, asked.command, live.services.now())
         after = table.after(change)
-        live.show_drafts(after, change)
+        if change.drafts:
+            live.show_drafts(after, change)
         return after

@@ -33,30 +33,31 @@ class SeatedBots:
     def __init__(self, live: LiveTable) -> None:
         # A table that is let go leaves memory at once: no circle keeps it until the collector comes, which is seldom.
         self._live: LiveTable = proxy(live)
-        self._asked: dict[tuple[Seat, int], DecisionRequest] = {}
+        self.asked: dict[tuple[Seat, int], DecisionRequest] = {}
+        """The decisions that bots are at work on, by seat and phase."""
 
     def start(self) -> None:
         """Ask for what is to be decided and not asked for yet; what nobody wants any more waits no longer."""
         live, now = self._live, self._live.services.now()
         due = {} if live.broken or self.rest(now) else dict(live.table.bots_due(now))
         number = live.table.doc.number
-        for key, decision in list(self._asked.items()) if self._asked else ():
+        for key, decision in list(self.asked.items()) if self.asked else ():
             if key[1] != number or key[0] not in due:
                 live.services.workers.drop(decision)
-                del self._asked[key]
+                del self.asked[key]
         if not due:
             return
         line = self._line(now)
         patience = self._patience(now, line)
         for seat, level in due.items():
             key = seat, number
-            asked = self._asked.get(key)
+            asked = self.asked.get(key)
             if asked is not None:
                 live.services.workers.move(asked, line, patience)
                 continue
             decision = DecisionRequest(live.table.game.name, level, line, patience)
             decision.job = partial(self._wanted, key, decision)
-            self._asked[key] = decision
+            self.asked[key] = decision
             live.spawn(self._decide, key, decision)
 
     def rest(self, now: int) -> bool:
@@ -85,7 +86,7 @@ class SeatedBots:
     def _wanted(self, key: tuple[Seat, int], decision: DecisionRequest) -> BotRequest | None:
         """What is to be decided, as it stands; None where nobody wants it any more."""
         live, now = self._live, self._live.services.now()
-        if live.broken or self._asked.get(key) is not decision or live.table.doc.number != key[1] or self.rest(now):
+        if live.broken or self.asked.get(key) is not decision or live.table.doc.number != key[1] or self.rest(now):
             return None
         level = dict(live.table.bots_due(now)).get(key[0])
         return None if level is None else live.table.job(key[0], level)
@@ -118,8 +119,8 @@ class SeatedBots:
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
         finally:
-            if self._asked.get(key) is decision:
-                del self._asked[key]
+            if self.asked.get(key) is decision:
+                del self.asked[key]
             decision.job = _nothing
 
 

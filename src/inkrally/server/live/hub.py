@@ -20,7 +20,6 @@ from inkrally.server.admission.waits import Gone
 from inkrally.server.cluster.contract import STOPS, Ownership
 from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
-from inkrally.server.durable import after_write
 from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
 from inkrally.server.features.moderation.bans import Bans
 from inkrally.server.features.replays.held_back import HeldBack
@@ -37,7 +36,7 @@ from inkrally.server.live.urgency import rank_of
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import traces
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
-from inkrally.server.storage.store import NewerRules, StoreError, TableDamaged
+from inkrally.server.storage.store import NewerRules, StoreError, TableDamaged, after_write
 from inkrally.table.commands import Commit
 
 CLOSE_CODES = {
@@ -469,15 +468,23 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
+    """Answer one message: limit its rate, let it in, check that its sender may ask for it, do it, reply."""
     message = understood(data, _decoder)
-    if hub.tables.ownership.doubtful:
-        try:
-            await hub.tables.ownership.look()
-        except StoreError as error:
-            _tell(connection, message, msg.Refused(getattr(message, "id", None), error.problem))
-            return
+    answer: msg.ToPage | None
     try:
-        answer = await _paid(hub, connection, live, message)
+        try:
+            if hub.tables.ownership.doubtful:
+                await hub.tables.ownership.look()
+            answer = await _let_in(hub, connection, live, message)
+        except Gone:
+            raise
+        except InkrallyError as error:
+            answer = msg.Refused(getattr(message, "id", None), error.problem)
+        except Exception as error:
+            # A fault of ours in one command: nothing was written, and the table goes on.
+            observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
+            problem = Problem("internal", "something went wrong here; nothing was changed")
+            answer = msg.Refused(getattr(message, "id", None), problem)
         if answer is not None:
             _tell(connection, message, answer)
     finally:
@@ -485,8 +492,9 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         connection.free_at = hub.admission.clock()
 
 
-async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
-    """The answer to a message that is paid for, and let in where there is room; None where it comes later."""
+async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
+    """Return the reply to a message that is paid for, where there is room for it; None where the reply comes later.
+    Raises Refusal, Gone."""
     number = getattr(message, "id", None)
     doc = live.table.doc
     seat, match = doc.seat_of(connection.account), live.table.match
@@ -499,66 +507,25 @@ async def _paid(hub: Hub, connection: Connection, live: LiveTable, message: Any)
     if isinstance(message, AT_ONCE):
         return await _reply(hub, connection, live, message)
     if isinstance(message, msg.Rematch):
-        return await _rematch(hub, connection, live, message, seated)
+        # A rematch makes a table, and its players come there at once: it has its turn among those who come.
+        rank = Rank.PLAYS if seated else Rank.WATCHES
+        async with hub.admission.arriving(connection.client.address, rank, connection.transport.waits):
+            return await _reply(hub, connection, live, message)
     hands_in = isinstance(message, msg.Say) and isinstance(message.command, Commit)
-    try:
-        connection.enter(number, seated, hands_in and match is not None and seat in match.owes)
-    except Refusal as refusal:
-        return msg.Refused(number, refusal.problem)
+    connection.enter(number, seated, hands_in and match is not None and seat in match.owes)
     # What it waited for its own turns and messages is its own affair, and no sign of too much to do.
     began = hub.admission.clock() - (asked - heard)
     try:
-        return await _judged(hub, connection, live, message)
-    finally:
-        after_write(hub.admission.leave, connection.client.address, began)
-
-
-async def _rematch(
-    hub: Hub, connection: Connection, live: LiveTable, message: msg.Rematch, seated: bool
-) -> msg.ToPage | None:
-    """A rematch makes a table, and its players come there at once: it has its turn among those who come."""
-    rank = Rank.PLAYS if seated else Rank.WATCHES
-    try:
-        async with hub.admission.arriving(connection.client.address, rank, connection.transport.waits):
-            return await _judged(hub, connection, live, message)
-    except Refusal as refusal:
-        return msg.Refused(message.id, refusal.problem)
-
-
-async def _judged(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
-    """The answer to a message that was let in; None where it comes later."""
-    try:
-        if not isinstance(message, msg.Explain):
-            hub.bans.check(connection.account, connection.client.address)
-        if isinstance(message, msg.AskHint) and connection.hint is None:
-            # Answered later, and not here: the connection goes on meanwhile.
-            connection.hint = asyncio.get_running_loop().create_task(_hint(hub, connection, live, message))
-            return None
         with traces.span("command", type(getattr(message, "command", message)).__name__):
             return await _reply(hub, connection, live, message)
-    except Refusal as refusal:
-        return msg.Refused(message.id, refusal.problem)
-    except Exception as error:
-        # A fault of ours in one command: nothing was written, and the table goes on.
-        observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
-        return msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))
+    finally:
+        after_write(hub.admission.leave, connection.client.address, began)
 
 
 def _tell(connection: Connection, message: Any, answer: msg.ToPage) -> None:
     connection.tell(answer)
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
     after_write(observe.count_command, type(getattr(message, "command", message)).__name__, outcome)
-
-
-async def _talk(hub: Hub, connection: Connection, live: LiveTable, message: SayLine | React) -> msg.ToPage:
-    try:
-        if isinstance(message, SayLine):
-            await hub.talk.say(connection, live, message)
-        else:
-            await hub.talk.react(connection, live, message)
-    except InkrallyError as error:
-        return msg.Refused(message.id, error.problem)
-    return msg.Done(message.id)
 
 
 async def _hint(hub: Hub, connection: Connection, live: LiveTable, message: msg.AskHint) -> None:
@@ -573,15 +540,15 @@ async def _hint(hub: Hub, connection: Connection, live: LiveTable, message: msg.
     _tell(connection, message, answer)
 
 
-async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage:
+async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
+    """Do what a message asks for, if its sender may. Raises Refusal."""
+    if not isinstance(message, (msg.Explain, *AT_ONCE)):
+        hub.bans.check(connection.account, connection.client.address)
     match message:
         case msg.Say(number, command):
             return await live.command(connection, number, command)
         case msg.Explain(number, seat):
-            try:
-                return msg.Explained(number, seat, live.behind(connection, seat))
-            except Refusal as refusal:
-                return msg.Refused(number, refusal.problem)
+            return msg.Explained(number, seat, live.behind(connection, seat))
         case msg.MoveSeat(number):
             return await hub.tables.seat_code(live, connection, number)
         case msg.Rematch(number):
@@ -590,9 +557,17 @@ async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any
         case msg.TakeBack(number, round_number):
             return await live.take_back(connection, number, round_number)
         case SayLine() | React():
-            return await _talk(hub, connection, live, message)
-        case msg.AskHint(number):
+            if isinstance(message, SayLine):
+                await hub.talk.say(connection, live, message)
+            else:
+                await hub.talk.react(connection, live, message)
+            return msg.Done(message.id)
+        case msg.AskHint(number) if connection.hint is not None:
             return msg.Refused(number, too_many())
+        case msg.AskHint():
+            # Answered later, and not here: the connection goes on meanwhile.
+            connection.hint = asyncio.get_running_loop().create_task(_hint(hub, connection, live, message))
+            return None
         case msg.Ping():
             return msg.Pong(hub.tables.now())
         case msg.Hello():

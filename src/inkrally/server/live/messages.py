@@ -8,6 +8,7 @@ concerns, before the answer to who said it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, get_args
 
 import msgspec
@@ -208,9 +209,5 @@ ToPage = (
 )
 
 
-_encoder = msgspec.json.Encoder()
-
-
-def encoded(message: ToPage) -> bytes:
-    """A message as it is sent."""
-    return _encoder.encode(message)
+encoded: Callable[[ToPage], bytes] = msgspec.json.Encoder().encode
+"""Encode a message as it is sent."""

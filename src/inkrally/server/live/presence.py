@@ -44,16 +44,13 @@ class Presence:
         """By seat since when its player is away."""
         self.overdue: tuple[Seat, ...] = ()
         """The seats whose players have been away or silent for longer than the table waits."""
-        self._heard: dict[str, int] = {}
+        self.heard: dict[str, int] = {}
+        """By account when a player last said something."""
         self._here: frozenset[str] = frozenset()
         self._since = since
         self._loaded = since if loaded is None else max(since, loaded)
         self._number = -1
         self._asked = since
-
-    def hear(self, account: str, now: int) -> None:
-        """Somebody said something."""
-        self._heard[account] = now
 
     def settle(self, table: TableCore, here: Collection[str], now: int) -> None:
         """Bring all into line with the table and with the accounts that are connected."""
@@ -65,7 +62,7 @@ class Presence:
         self.away = {
             seats[account]: since for account, since in self.gone.items() if account in seats and account not in here
         }
-        self._heard = {account: at for account, at in self._heard.items() if account in seats}
+        self.heard = {account: at for account, at in self.heard.items() if account in seats}
         if doc.number != self._number:
             self._number, self._asked = doc.number, now
         self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
@@ -114,6 +111,6 @@ class Presence:
             if seat in self.away:
                 begun = max(self.away[seat], self._since)
             else:
-                begun = max(self._asked, self._heard.get(occupant.account, 0))
+                begun = max(self._asked, self.heard.get(occupant.account, 0))
             waits[seat] = begun + 1000 * patience
         return waits

@@ -14,11 +14,11 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from inkrally.match.errors import InkrallyError, Problem, Refusal
-from inkrally.match.game import Seat
+from inkrally.match.errors import InkrallyError, Problem
+from inkrally.match.game import Committed, Seat
+from inkrally.match.match import Match
 from inkrally.server.cluster.contract import Ownership, reloaded
 from inkrally.server.config import Config
-from inkrally.server.durable import after_write, awaited_after_write
 from inkrally.server.events import TableDeleted
 from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.jobs.bot_workers import Workers
@@ -32,7 +32,16 @@ from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import traces
 from inkrally.server.storage.rows import add_difference
-from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
+from inkrally.server.storage.store import (
+    Fenced,
+    MaybeWritten,
+    OutOfStep,
+    Store,
+    StoreError,
+    Write,
+    after_write,
+    awaited_after_write,
+)
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
 from inkrally.table.snapshots import Audience, Channel, explain, snapshot_of
@@ -257,7 +266,7 @@ class LiveTable:
 
     def _hear(self, account: str) -> None:
         """Who says something is there. The others are told only where they had been told that nothing was heard."""
-        self.presence.hear(account, self.services.now())
+        self.presence.heard[account] = self.services.now()
         if self.table.doc.seat_of(account) in self.presence.overdue:
             self._settle_presence()
             self._tell_all()
@@ -402,7 +411,7 @@ class LiveTable:
         asked.answers = answers
         before = answers.get(number)
         if before is None and answers.forgot(number):
-            before = Refused(number, Refusal("id-old", "this number was used long ago").problem)
+            before = Refused(number, Problem("id-old", "this number was used long ago"))
         return before
 
     def behind(self, viewer: Viewer, seat: Seat) -> Any:
@@ -423,7 +432,8 @@ class LiveTable:
         """Make a change durable and then tell it; with it, that what `asked` for it is done. Nothing is raised once it
         is durable, and the page of the `asker` has its answer before it is cut, if it is."""
         after = self.table.after(change)
-        self.show_drafts(after, change)
+        if change.drafts:
+            self.show_drafts(after, change)
         if not await self.store(after, [] if asked is None else [asked], write):
             asker = asker if asked is None else asked.viewer
             self.reload([] if asker is None else [asker])
@@ -437,11 +447,12 @@ class LiveTable:
         add_difference(write, self.table, after, self.services.now(), self.services.networks.near)
         if write.rows:
             pages = [(asked.viewer.account, asked.viewer.page, asked.number) for asked in done]
-            self._answers.write_gone(write, self.table.doc, after.doc)
+            if after.doc is not self.table.doc:
+                self._answers.write_gone(write, self.table.doc, after.doc)
             self._answers.write_done(write, after.doc, pages)
             try:
                 with traces.span("store"):
-                    await self.services.store.write(write.fence(self.id, self.epoch))
+                    await self.services.store.write(write.fence(after.doc.id, self.epoch) if self.epoch else write)
             except Fenced:
                 self.services.lost(self)
                 raise
@@ -481,7 +492,7 @@ class LiveTable:
     def show_drafts(self, after: TableCore, change: Change) -> None:
         """Make what pages will be shown of a draft before it is stored. Where that fails nothing is changed; once it is
         stored it would fail again each time the table is loaded. What is made is kept until it is told."""
-        if change.drafts and change.ahead is None:
+        if change.ahead is None:
             for key in set(self.viewers.values()) & self._channels.keys():
                 if key.seat in change.drafts:
                     snapshot_of(after, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
@@ -526,7 +537,7 @@ class LiveTable:
         everybody = moved or after.match is not before.match
         if moved:
             after_write(self.services.networks.changed, before.doc, after.doc, self.viewers)
-        if everybody:
+        if everybody and (moved or self.presence.overdue or not _committed(before.match, after.match)):
             known = after_write(self._settle_presence)
         if moved:
             known = known and after_write(self._move_viewers) and after_write(self.services.deadline_changed, self)
@@ -536,7 +547,9 @@ class LiveTable:
         else:
             drafts = {seat for seat, row in after.drafts.items() if row is not before.drafts.get(seat)}
             known = known and after_write(self._tell, {key for key in self._channels if key.seat in drafts})
-        return known and after_write(self.start_bots)
+        if moved or self._bots.asked:
+            known = known and after_write(self.start_bots)
+        return known
 
     def _key(self, account: str) -> Audience:
         return Audience.of(self.table.doc, account)
@@ -641,3 +654,10 @@ class LiveTable:
             await work(*given)
         except Exception as error:
             observe.log.error("table-task", table=self.id, error=repr(error), exc_info=True)
+
+
+def _committed(before: Match | None, after: Match | None) -> bool:
+    """Whether nothing but commits has happened since. Nobody is waited for because of them who was not before."""
+    if before is None or after is None:
+        return False
+    return all(isinstance(entry.event, Committed) for entry in after.entries[len(before.entries) :])

@@ -25,7 +25,6 @@ from inkrally.server.cluster.bus import Bus
 from inkrally.server.cluster.contract import Ownership, elsewhere
 from inkrally.server.cluster.versions import Newer
 from inkrally.server.config import Config
-from inkrally.server.durable import awaited_after_write
 from inkrally.server.endless import keep_on
 from inkrally.server.events import Dispatcher, TableChanged, TableDeleted, TableMade
 from inkrally.server.features.moderation.authors import Authors
@@ -46,7 +45,15 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import UNREADABLE, Fenced, NewerRules, Store, StoreError, Write
+from inkrally.server.storage.store import (
+    UNREADABLE,
+    Fenced,
+    NewerRules,
+    Store,
+    StoreError,
+    Write,
+    awaited_after_write,
+)
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, TableDoc, TableSetup
 from inkrally.table.new import new_table
@@ -125,6 +132,7 @@ class Tables:
         self.acts.on("forget", Problem, self._removed)
         self.store = store
         self.clock = clock
+        self.now = clock.now
         self.authors = authors
         self.owners = Owners()
         self.networks = Networks(events, config.one_network)
@@ -144,9 +152,6 @@ class Tables:
         self.newer = Newer(store)
         self.handover = Handover(self.ownership, self._live, self._loading, self._agenda, self.newer)
         self._tasks: list[asyncio.Task[None]] = []
-
-    def now(self) -> int:
-        return self.clock.now()
 
     async def open(self) -> None:
         """Begin to watch the time, also for what was due while no server ran."""

@@ -14,7 +14,7 @@ import random
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -31,6 +31,8 @@ from inkrally.server.storage.schema import drafts, entries, tables
 from inkrally.server.storage.writes.accounts import AUTHORS
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
 NOT_LIVING = re.compile(r'NOT NULL constraint failed: accounts\.id|null value in column "id" of relation "accounts"')
@@ -508,6 +510,10 @@ class Store:
         return StoreError("store-failed", "this could not be read; try again in a moment")
 
     def _execute(self, connection: sa.Connection, batch: list[Write]) -> None:
+        run: Callable[..., Any] = connection.exec_driver_sql
+        if self.database.product == "sqlite":
+            # What is written often skips SQLAlchemy, whose share of a transaction would be a third.
+            run = cast("sqlite3.Connection", connection.connection.driver_connection).execute
         for what in ORDER:
             rows = [row for write in batch for row in write.rows.get(what, ())]
             if rows and what in self._one_by_one:
@@ -515,7 +521,7 @@ class Store:
             elif rows:
                 statement, names = self._all_at_once[what]
                 values = [[row[name] for name in names] for row in rows]
-                connection.exec_driver_sql(statement, (msgspec.json.encode(values).decode(),))
+                run(statement, (msgspec.json.encode(values).decode(),))
 
 
 def _without(batch: list[Waiting], lost: Collection[str]) -> list[Waiting]:
@@ -554,3 +560,29 @@ def loaded(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[Any]
 def _fail(future: asyncio.Future[None], error: Exception) -> None:
     if not future.done():
         future.set_exception(error)
+
+
+def after_write(step: Callable[..., Any], *given: Any) -> bool:
+    """Run one step after a write and return whether it worked; a fault is in the log. It must not turn into the answer
+    that nothing was changed."""
+    try:
+        step(*given)
+    except Exception as error:
+        _log(step, error)
+        return False
+    return True
+
+
+async def awaited_after_write(step: Callable[..., Awaitable[Any]], *given: Any) -> bool:
+    """Await one step after a write. Return False for a step that failed; the fault is in the log."""
+    try:
+        await step(*given)
+    except Exception as error:
+        _log(step, error)
+        return False
+    return True
+
+
+def _log(step: Callable[..., Any], error: Exception) -> None:
+    name = getattr(step, "__qualname__", repr(step))
+    observe.log.error("after-write", step=name, error=repr(error), exc_info=True)

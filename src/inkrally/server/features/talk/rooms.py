@@ -17,7 +17,6 @@ import sqlalchemy as sa
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.place.talk import MOST_LINES, Addressed, Phrase, Reaction, Speaking, tidy_text
 from inkrally.server.admission.buckets import Bucket, Buckets, too_fast
-from inkrally.server.durable import after_write
 from inkrally.server.events import (
     AccountDeleted,
     AccountDeleting,
@@ -38,7 +37,7 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import has_in_any_case
 from inkrally.server.storage.reading import read_readers
-from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write
+from inkrally.server.storage.store import Fenced, OutOfStep, Store, Write, after_write
 from inkrally.table.doc import TableDoc
 from inkrally.table.names import name_of
 

@@ -136,6 +136,7 @@ class SqliteDatabase(Database):
         """In the writer's thread: all or nothing, and on the disk when it returns."""
         began = time.perf_counter()
         with self._writer.connect() as connection:
+            connection.begin()  # also where only the driver is asked, of which SQLAlchemy knows nothing
             work(connection)
             written = time.perf_counter()
             connection.commit()
@@ -200,10 +201,12 @@ class SqliteDatabase(Database):
     def fault(self, error: BaseException) -> Fault | None:
         if is_damage(error):
             return "damaged"
-        if isinstance(error, IntegrityError):
+        if isinstance(error, IntegrityError | sqlite3.IntegrityError):
             return "refused"
         if isinstance(error, NO_VALUES):
             return "unkept"
-        if isinstance(error, OperationalError) and "full" in str(error.orig):
+        if isinstance(error, OperationalError | sqlite3.OperationalError) and "full" in str(
+            getattr(error, "orig", error)
+        ):
             return "full"
         return "failed" if isinstance(error, SQLAlchemyError | sqlite3.Error | OSError) else None

@@ -55,9 +55,16 @@ def level(site: str) -> str:
     return str(games["roborally"]["levels"][0]["level"])
 
 
-def race(one: Visitor, bots: int, name: str = "Mira", clock: int | None = None, **options: Any) -> str:
-    """Begin a race against bots in this browser; its path. Without a timer and a clock, if none is asked for."""
-    setup = {"game": "roborally", "title": "Lunch break", "seats": bots + 1, "options": {"timer": None, **options}}
+def race(
+    one: Visitor, bots: int, name: str = "Mira", clock: int | None = None, seed: int | None = None, **options: Any
+) -> str:
+    """Begin a race against bots in this browser, without a timer and a clock if none is asked for. Return its path.
+
+    Args:
+        seed: The number of the seed that decides all cards, for a test that needs certain hands.
+    """
+    title = "Lunch break" if seed is None else f"Seed {seed}"
+    setup = {"game": "roborally", "title": title, "seats": bots + 1, "options": {"timer": None, **options}}
     if clock is not None:
         setup["clock"] = {"seconds": clock, "at_end": "finish"}
     made = {"setup": setup, "name": name, "bots": [level(one.site)] * bots, "start": True}

@@ -52,6 +52,12 @@ def hasty_questions(table, command, now, by=None):
         return change
     return replace(change, doc=replace(change.doc, deadline=now + 1000 * HASTY_QUESTION))
 TableCore._decided = hasty_questions
+from inkrally.match.chance import numbered_seed
+start = TableCore._start
+def seeded(table, account, now, seed):
+    word, _, number = table.doc.setup.title.partition(" ")
+    return start(table, account, now, numbered_seed(int(number)) if word == "Seed" else seed)
+TableCore._start = seeded
 from tests.browser import small_courses
 small_courses.lay()
 from inkrally.server.jobs import clerks
@@ -68,7 +74,8 @@ main()
 """A server that notices soon who is away, waits little for answers, whose bots come twenty times as soon to who looks
 for people, and whose race clocks run twice as fast: else a test would wait for minutes. Questions and clocks
 of the course at a table without a timer wait for three minutes: such a page is looked at in several themes. What a page
-asks for may take long, as other tests run beside these. It has races that are over soon beside the real ones, and its
+asks for may take long, as other tests run beside these. A match whose title is "Seed 7" is
+played with that numbered seed. It has races that are over soon beside the real ones, and its
 processes think little and step back for nobody."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""

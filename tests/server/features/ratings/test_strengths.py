@@ -174,6 +174,8 @@ async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, 
     async with running(tmp_path) as site:
         store, late = site.services.store, site.services.ratings
         late._leads = lambda: False
+        async with late._writing:
+            pass  # what the server looked for when it started is over
         write = Write()
         for who in ("ann", "ben"):
             add_guest(write, who, 1)

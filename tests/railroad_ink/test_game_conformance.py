@@ -1,13 +1,17 @@
-"""The base game keeps the contract of games, by the kit that any author of a game would use."""
+"""The base game and every expansion keep the contract of games, by the kit that any author of a game would use."""
 
 from __future__ import annotations
+
+from itertools import combinations
 
 import pytest
 
 from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options, RailroadInk
-from tests.counts import LONG, scaled
+from inkrally.railroad_ink.setup import how_they_fit
+from tests.counts import LONG, few, scaled
+from tests.railroad_ink.expanded import options
 
 ROUNDS = 7
 DICE = 4
@@ -29,3 +33,16 @@ def test_random_matches_keep_the_contract(seats: int, mode: facts.LongestMode | 
 @pytest.mark.skipif(not LONG, reason="two dozen seats take a while; the long run has them")
 def test_a_match_of_two_dozen_keeps_the_contract() -> None:
     assert check_game(RailroadInk(), Options(), 24, seed=7, matches=2).matches == 2
+
+
+TOGETHER = [pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"]
+
+
+@pytest.mark.parametrize("names", [*((name,) for name in facts.EXPANSIONS), *few(TOGETHER, 7)], ids="-".join)
+def test_13_random_matches_with_expansions_keep_the_contract(names: tuple[str, ...]) -> None:
+    setup, matches = options(*names).setup, scaled(1, 300 if len(names) == 1 else 60)
+    rolls = sum(len(setup.throws(number)) for number in range(1, setup.last_round + 1))
+    for seats in (1, 3) if LONG and len(names) == 1 else (2,):
+        report = check_game(RailroadInk(), options(*names), seats, seed=70 + seats, matches=matches)
+        assert report.matches == matches
+        assert report.draws == matches * rolls

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inkrally.match.conformance import check_game
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
@@ -336,14 +335,6 @@ def test_7_2_settling_in_any_order_of_drawing(steps: list[tuple[str, str]]) -> N
         drawings[space] = drawing
         network.settle()
     assert network.words() == masks(oracle.flooded(drawings)).words()
-
-
-def test_13_random_matches_keep_the_contract() -> None:
-    for names in (("lake",), ("river", "lake")):
-        matches = scaled(2, 300)
-        report = check_game(RailroadInk(), options(*names), 2, seed=72, matches=matches)
-        assert report.matches == matches
-        assert report.draws == matches * 6 * (4 + 2 * len(names))
 
 
 @pytest.mark.parametrize("names", [("lake",), ("lake", "river")])

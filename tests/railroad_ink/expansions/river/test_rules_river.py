@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inkrally.match.conformance import check_game
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
@@ -17,7 +16,7 @@ from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
 from tests.railroad_ink.positions import crowded
 from tests.railroad_ink.tables import commit, die, refused, special
 from tests.railroad_ink.toy import refused_code
@@ -218,14 +217,6 @@ def test_7_1_points_and_errors_are_what_a_walk_finds(thrown: dict[str, str]) -> 
     if lines:
         spaces = {part[:2] for part in lines[0].parts}
         assert oracle.bodies({space: drawings[space] for space in spaces}, "V")[0][0] == spaces
-
-
-def test_13_random_matches_keep_the_contract() -> None:
-    for seats in (1, 3):
-        matches = scaled(2, 150)
-        report = check_game(RailroadInk(), options("river"), seats, seed=71 + seats, matches=matches)
-        assert report.matches == matches
-        assert report.draws == matches * 6 * 6
 
 
 # --- Bad input ----------------------------------------------------------------------------------------------

@@ -159,8 +159,13 @@ class Expansion(Part):
         """Return what stands behind its points; together the lines give them."""
         return region_lines(self.name, network)
 
+    # A board of its own (`second_board` in its manifest), which one expansion has so far.
+
+    def write_board(self, page: SheetEditor, acts: Sequence[Act]) -> None:
+        """Write acts of a round on the board into its layer; one by one or all at once, to the same end."""
+
     def board_behind(self, sheet: Sheet) -> BoardBehind | None:
-        """Return what stands behind the points of its own board (`second_board` in its manifest)."""
+        """Return what stands behind the points of the board."""
 
     # A written sheet (`docs/notation.md`).
 

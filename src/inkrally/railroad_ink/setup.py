@@ -85,6 +85,8 @@ class Setup:
 
     second_board: Expansion | None = None
     below: Setup | None = None
+    on_board: frozenset[int] = frozenset()
+    """The rounds that are drawn on the second board."""
 
     def __init__(
         self,
@@ -120,6 +122,7 @@ class Setup:
         self._find_moments()
         for board in self.boards:
             self.below = self._on_board(board)
+            self.on_board = frozenset(number for number in range(self.last_round + 2) if has_round(board, number))
 
     def _on_board(self, board: Expansion) -> Setup:
         """What is played with in the rounds of an expansion that has a board of its own."""
@@ -169,8 +172,7 @@ class Setup:
 
     def at(self, number: int) -> Setup:
         """What is played with in a round."""
-        below = self.below
-        return self if below is None or not has_round(below.boards[0], number) else below
+        return self if self.below is None or number not in self.on_board else self.below
 
     def rounds_left(self, number: int) -> int:
         """How many rounds after one are drawn on the same board."""
@@ -254,8 +256,12 @@ class Setup:
         if not self.parts:
             return score_sheet(network, self.mode, villages, goals)
         routed = sheet.marks if self.centre_of_routes else None
-        points = {part.name: part.points(sheet, network) for part in self.expansions}
-        return score_sheet(network, self.mode, villages + village_points(sheet), goals, points, routed)
+        if self.has_buildings:
+            villages += village_points(sheet)
+        points: dict[str, int] = {}
+        for part in self.expansions:
+            points[part.name] = part.points(sheet, network)
+        return score_sheet(network, self.mode, villages, goals, points, routed)
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
         """The spaces and ends behind each line of `score`, in the form of `Behind`."""

@@ -1,4 +1,4 @@
 from inkrally.railroad_ink.sheet.editing cimport SheetEditor
 
 cpdef write(SheetEditor page, acts)
-cdef _write_below(SheetEditor page, acts)
+cdef _write_below(board, SheetEditor page, acts)

@@ -16,6 +16,7 @@ from inkrally.railroad_ink.sheet.routes import BRINGS, PLAIN
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, mark_of
 
 if TYPE_CHECKING:
+    from inkrally.railroad_ink.contract import Expansion
     from inkrally.railroad_ink.setup import Setup
 
 
@@ -23,7 +24,7 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
     """Write acts on a page, one after the other, with all that they bring with them; none of them is judged."""
     setup = page.setup
     if setup.second_board is not None:
-        _write_below(page, acts)
+        _write_below(setup.second_board, page, acts)
         return
     number = page.round
     assert page.drawings is not None
@@ -54,11 +55,9 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
             brought(page, act)
 
 
-def _write_below(page: SheetEditor, acts: Sequence[Act]) -> None:
+def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Act]) -> None:
     """Write acts of a round that is drawn on a second board."""
-    for act in acts:
-        for brought in page.setup.following:
-            brought(page, act)
+    board.write_board(page, acts)
     page.drawings = None  # made anew from the board when they are asked for
     if page.masks is not None:
         for act in acts:

@@ -113,13 +113,15 @@ def score_sheet(
         expansions: The points of each expansion by its name.
         only_routes: The marks of the sheet where only routes count in the centre (conflict X3).
     """
-    number, more = facts.MODE_NUMBERS[mode], dict(expansions or {})
+    number, more = facts.MODE_NUMBERS[mode], dict(expansions) if expansions else {}
     exits = exit_points(network)
     highway = longest_highway(network, number)
     railway = longest_railway(network, number)
     centre = centre_points(network, only_routes)
     errors = error_count(network)
-    total = exits + highway + railway + centre + sum(more.values()) + villages + goals - errors
+    total = exits + highway + railway + centre + villages + goals - errors
+    if more:
+        total += sum(more.values())
     return ScoreSheet(exits, highway, railway, centre, more, villages, goals, errors, total)
 
 

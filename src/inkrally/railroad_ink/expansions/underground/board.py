@@ -6,7 +6,7 @@ with its round, `doublings` those used. It is never changed in place. Knows no d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from inkrally.railroad_ink.round.acts import Act
@@ -35,18 +35,20 @@ def network_of_board(board: Board) -> Network:
     return network
 
 
-def drawn_below(board: Board, act: Act, number: int, above: Mapping[str, Mark] | None) -> Board:
-    """Return the board with what is drawn in a round: a station is a hub at once if one stands above it.
+def drawn_below(board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark] | None) -> Board:
+    """Return a new board with what is drawn in a round, in order: a station is a hub at once if one stands above it.
 
     `above` are the marks of the surface; None where there is none: then it is a hub if neither its row nor its column
     has one.
     """
-    space, drawing = act.space, act.drawing
-    board = {**board, "marks": {**board["marks"], space: [drawing, number]}}
+    marks = {**board["marks"]}
     hubs = board["hubs"]
-    if "*" in drawing and (is_lonely(hubs, space) if above is None else stands_at(above, space)):
-        board["hubs"] = [*hubs, space]
-    return board
+    for act in acts:
+        space, drawing = act.space, act.drawing
+        marks[space] = [drawing, number]
+        if "*" in drawing and (is_lonely(hubs, space) if above is None else stands_at(above, space)):
+            hubs = [*hubs, space]
+    return {**board, "marks": marks, "hubs": hubs}
 
 
 def built_above(board: Board, space: str) -> Board:

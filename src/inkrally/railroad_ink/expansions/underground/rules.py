@@ -6,7 +6,7 @@ which a station is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
@@ -53,14 +53,19 @@ class Underground(Expansion):
         faces = {face for die in expansion.dice for face in expansion.faces[die]}
         self.drawings = tuple(number for face in sorted(faces) for number in ROUTE_NUMBERS[face])
 
-    # What a drawing brings with it, on the board and above it.
+    def write_board(self, page: SheetEditor, acts: Sequence[Act]) -> None:
+        if acts:
+            above = None if self.alone else page.sheet.marks
+            board = drawn_below(board_of(page.layers), acts, page.round, above)
+            for act in acts:
+                if isinstance(act, Double):
+                    board["doublings"] += 1
+            page.layers[LAYER] = board
+
+    # What a drawing above brings with it.
 
     def drawn(self, page: SheetEditor, act: Act) -> None:
-        if page.setup.second_board is self:
-            above = None if self.alone else page.sheet.marks
-            board = drawn_below(board_of(page.layers), act, page.round, above)
-            page.layers[LAYER] = {**board, "doublings": board["doublings"] + isinstance(act, Double)}
-        elif "*" in act.drawing:
+        if "*" in act.drawing:
             board = board_of(page.layers)
             if act.space in board["marks"]:
                 page.layers[LAYER] = built_above(board, act.space)

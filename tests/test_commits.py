@@ -13,8 +13,10 @@ AGREED = "692a5dbe"
 KNOWN = {
     "tests: Look at colours alone in every theme, and set tables up by the API",
     "server: Serve all waiting by one fair queue and one bucket for each address",
+    "research: Move training, tuning, bounds and experiments out of the package",
+    "client: Name groups of messages so that the development server finds them",
 }
-"""Longer, in 063d2eb and 12d6347c: they were merged before anybody noticed, and merged commits do not change."""
+"""Longer subjects that were merged before anybody noticed; merged commits do not change."""
 LONGEST = 72
 SUBJECT = re.compile(r"[a-z][a-z0-9 ,/_.-]*: \S")
 """An area, such as `server` or `railroad_ink, web`, then what was done."""

@@ -26,12 +26,6 @@ SERVE = """
 import sys
 from tests.browser import stepping_back
 stepping_back.for_nobody()
-from inkrally.server.live.tables import Tables
-begin = Tables.__init__
-def hasty(tables, *given):
-    begin(tables, *given)
-    tables.away_seconds, tables.host_seconds = 1, 1
-Tables.__init__ = hasty
 from inkrally.match.game import Timer
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.turn import clocks
@@ -67,7 +61,10 @@ quick_games.SECOND_MS = 50
 from functools import partial
 from inkrally.server import config
 small = lambda name: (sys.executable, "-m", f"tests.browser.small_{name}")
-config.Config = partial(config.Config, clerk_seconds=60, bot_command=small("bot"), analysis_command=small("analyst"))
+config.Config = partial(
+    config.Config, away_seconds=1, host_seconds=1, clerk_seconds=60,
+    bot_command=small("bot"), analysis_command=small("analyst"),
+)
 from inkrally.cli.main import main
 main()
 """

@@ -1,6 +1,7 @@
 // How the client is built: one page for production (`dist`), and with `--mode kit` the page that shows the drawing kit
 // (`dist-kit`), which production never sees. `vite preview` sends the policy under which the server will send the pages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -22,6 +23,9 @@ const POLICY = [
 ].join('; ');
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+/** The games, each with its part of the client in `client/`. */
+const ENGINE = fileURLToPath(new URL('../src/inkrally', import.meta.url));
+const GAMES = readdirSync(ENGINE).filter((name) => existsSync(`${ENGINE}/${name}/client/index.ts`));
 
 /** The folders of expansions lie outside this one: what they import from packages is found in this one's. */
 const fromOutside: Plugin = {
@@ -36,9 +40,8 @@ const fromOutside: Plugin = {
 
 /** The expansions with a board of their own, by their manifests. */
 function boards(): readonly string[] {
-  const engine = `${HERE}../src/inkrally`;
-  const facts = readdirSync(engine)
-    .map((game) => `${engine}/${game}/expansions`)
+  const facts = readdirSync(ENGINE)
+    .map((game) => `${ENGINE}/${game}/expansions`)
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}/manifest.json`))
     .filter((path) => existsSync(path))
@@ -60,17 +63,14 @@ interface Modules {
  * house; what the front page shows beside it, of each game its card; what a table shows before its game; and of each game its
  * table. Who is in none of these, or is needed by pages that are opened seldom, is divided as its importers say. */
 function fetchedTogether(): (module: string, modules: Modules) => string | null {
-  const games = readdirSync(`${HERE}src/games`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const sets: readonly (readonly [string, readonly string[]])[] = [
     ['house', ['src/main.tsx']],
     ['front', ['src/learn/way.tsx', 'src/place/people.tsx']],
-    ...games.map(({ name }) => [`card-${name}`, ['index.ts', 'front_card.tsx'].map(inGame(name))] as const),
+    ...GAMES.map((name) => [`card-${name}`, ['index.ts', 'front_card.tsx'].map(inGame(name))] as const),
     ['lobby', ['src/table/lobby/parts.ts']],
     // Pages of tables that are no table themselves show a small one of each.
-    ...games.map(({ name }) => [`lists-${name}`, ['lists.tsx'].map(inGame(name))] as const),
-    ...games.map(
-      ({ name }) => [`table-${name}`, ['table_page.tsx', 'slots.tsx', 'slots.ts'].map(inGame(name))] as const,
-    ),
+    ...GAMES.map((name) => [`lists-${name}`, ['lists.tsx'].map(inGame(name))] as const),
+    ...GAMES.map((name) => [`table-${name}`, ['table_page.tsx', 'slots.tsx', 'slots.ts'].map(inGame(name))] as const),
   ];
   let of: Map<string, string> | undefined;
   return (module, modules) => {
@@ -79,7 +79,7 @@ function fetchedTogether(): (module: string, modules: Modules) => string | null 
   };
 }
 
-const inGame = (name: string) => (file: string) => `src/games/${name}/${file}`;
+const inGame = (name: string) => (file: string) => `../src/inkrally/${name}/client/${file}`;
 
 /** Each module that is reached from the first files of a set, with the name of the first set that has it. What is of no game
  * goes by what stands before the game's name, so that other pages have it without the game. */
@@ -87,7 +87,7 @@ function divided(sets: readonly (readonly [string, readonly string[]])[], module
   const found = new Map<string, string>();
   for (const [name, files] of sets) {
     const [kind = '', game] = name.split('-');
-    const waiting = files.map((file) => HERE + file);
+    const waiting = files.map((file) => normalize(HERE + file));
     const seen = new Set<string>();
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const info = seen.has(id) ? null : modules.getModuleInfo(id);
@@ -95,10 +95,7 @@ function divided(sets: readonly (readonly [string, readonly string[]])[], module
       if (info === null) continue;
       waiting.push(...info.importedIds);
       if (found.has(id)) continue;
-      found.set(
-        id,
-        game === undefined || id.includes(`/games/${game}/`) || id.includes(`/inkrally/${game}/`) ? name : kind,
-      );
+      found.set(id, game === undefined || id.includes(`/inkrally/${game}/`) ? name : kind);
     }
   }
   return found;
@@ -116,11 +113,22 @@ export default defineConfig(({ mode }) => {
     define: { __BOARDS__: JSON.stringify(boards()) },
     // Outside this folder no tsconfig says it.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    resolve: { alias: { '@': `${HERE}src` } },
+    resolve: {
+      alias: {
+        '@': `${HERE}src`,
+        ...Object.fromEntries(GAMES.map((name) => [`@${name}`, `${ENGINE}/${name}/client`])),
+      },
+    },
     // The facts of the games are files of the engine, read here too and never copied.
     server: { fs: { allow: ['..'] } },
     // Unit tests lie beside what they test. They draw to strings, so no browser is needed.
-    test: { testTimeout: 120_000, include: ['src/**/*.test.{ts,tsx}'], css: true, pool: 'threads', isolate: false },
+    test: {
+      testTimeout: 120_000,
+      include: ['src/**/*.test.{ts,tsx}', '../src/inkrally/*/client/**/*.test.{ts,tsx}'],
+      css: true,
+      pool: 'threads',
+      isolate: false,
+    },
     preview: { headers: { 'Content-Security-Policy': POLICY } },
     build: {
       outDir: kit ? 'dist-kit' : 'dist',

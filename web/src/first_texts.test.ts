@@ -11,14 +11,17 @@ import { groupOf } from '../catalogues';
 import { ENGLISH_PARTS } from './texts/catalogues';
 
 const SRC = join(process.cwd(), 'src');
-const GAMES = readdirSync(join(SRC, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const ENGINE = join(process.cwd(), '../src/inkrally');
+const GAMES = readdirSync(ENGINE).filter((name) => existsSync(join(ENGINE, name, 'client/index.ts')));
 /** What is drawn at once, and what the front page fetches; the page of a table comes when its texts have come (`shell.tsx`). */
 const BEGINNINGS = ['main.tsx', 'place/people.tsx', 'learn/way.tsx'];
 const NOT_FRONT = ['pages/table.tsx'];
 
 /** The file of an import, if it is one of the sources. */
 function found(from: string, name: string): string | undefined {
-  const base = name.startsWith('@/') ? join(SRC, name.slice(2)) : join(dirname(from), name);
+  const [, game, below = ''] = /^@(\w+)\/(.*)$/.exec(name) ?? [];
+  const home = name.startsWith('@/') ? join(SRC, name.slice(2)) : join(dirname(from), name);
+  const base = game === undefined ? home : join(ENGINE, game, 'client', below);
   return [base, `${base}.ts`, `${base}.tsx`, join(base, 'index.ts')].find(
     (path) => /\.tsx?$/.test(path) && existsSync(path),
   );
@@ -32,7 +35,7 @@ function reached(beginnings: readonly string[], but: readonly string[] = NOT_FRO
     if (seen.has(path) || but.includes(relative(SRC, path))) continue;
     seen.add(path);
     const code = readFileSync(path, 'utf8');
-    for (const [, name = ''] of code.matchAll(/^(?:import|export) (?!type)[^;]*?from '(\.[^']*|@\/[^']*)';$/gm)) {
+    for (const [, name = ''] of code.matchAll(/^(?:import|export) (?!type)[^;]*?from '(\.[^']*|@\w*\/[^']*)';$/gm)) {
       const next = found(path, name);
       if (next !== undefined) waiting.push(next);
     }
@@ -54,7 +57,7 @@ test('modules are found by their imports', () => {
   const names = house.map((path) => relative(SRC, path));
   for (const name of ['pages/front.tsx', 'place/table_list.tsx', 'parts/navigation/header.tsx', 'shell/shell.tsx'])
     assert.ok(names.includes(name), name);
-  assert.ok(!names.some((name) => name.startsWith('games/r')), 'the house draws with no game');
+  assert.ok(!names.some((name) => name.includes('/client/')), 'the house draws with no game');
 });
 
 test('what a table shows before its game is no part of a first visit', () => {
@@ -81,13 +84,13 @@ test('the front page displays no message that comes with later pages', () => {
   );
 });
 
-for (const { name } of GAMES)
+for (const name of GAMES)
   test(`the card of ${name} displays only messages of its own group`, () => {
     const front = keysIn(`${name}/front`);
     const rest = keysIn(name, true).filter((key) => !front.includes(key));
-    const cards = reached([`games/${name}/index.ts`, `games/${name}/front_card.tsx`]).filter((path) =>
-      path.includes(`/games/${name}/`),
-    );
+    const cards = reached(
+      ['index.ts', 'front_card.tsx'].map((file) => `../../src/inkrally/${name}/client/${file}`),
+    ).filter((path) => path.includes(`/${name}/client/`));
     const prefix = front.some((key) => key.startsWith('rally.')) ? 'rally.' : '';
     assert.ok(front.length > 10 && rest.length > 100 && cards.length > 10);
     assert.deepEqual(asked(cards, rest, prefix), []);

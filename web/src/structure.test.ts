@@ -3,19 +3,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseAst } from 'vite';
 import { test } from 'vitest';
-import { EXPANSIONS } from './games/railroad_ink/drawing/expansions/facts';
-import { boxFields, papers } from './games/railroad_ink/paper/found';
-import { EDITIONS, sheetOf } from './games/railroad_ink/drawing/editions';
+import { EXPANSIONS } from '@railroad_ink/drawing/expansions/facts';
+import { boxFields, papers } from '@railroad_ink/paper/found';
+import { EDITIONS, sheetOf } from '@railroad_ink/drawing/editions';
 import challengeTexts from '@locales/en/railroad_ink_challenge.json';
 
 const src = join(process.cwd(), 'src');
 /** What games and their parts bring to the client themselves. */
 const BRINGS = '../src/inkrally';
 const BOXES_IN = '../../src/inkrally/railroad_ink';
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /(?<!\.test)\.(tsx?|css)$/.test(name),
-);
-const read = (name: string) => readFileSync(join(src, name), 'utf8');
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.(tsx?|css)$/.test(name));
+/** The sources of the client, those of games as they are imported: `@roborally/...`. */
+const files = [
+  ...sourcesIn(src),
+  ...['railroad_ink', 'roborally'].flatMap((game) =>
+    sourcesIn(join(BRINGS, game, 'client')).map((name) => `@${game}/${name}`),
+  ),
+];
+const read = (name: string) =>
+  readFileSync(/^@/.test(name) ? name.replace(/^@(\w+)\//, `${BRINGS}/$1/client/`) : join(src, name), 'utf8');
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 test('no type is claimed past the compiler: nothing is cast through unknown', () => {
@@ -105,9 +112,7 @@ test('every address in the sources is a name of this client, never another host'
 });
 
 test('what is not of a game names none: games are found in their folder', () => {
-  const games = readdirSync(join(src, 'games'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
+  const games = readdirSync(BRINGS).filter((name) => existsSync(join(BRINGS, name, 'client/index.ts')));
   assert.ok(games.length > 1);
   // By its folder, by its name among people and in keys of texts, and by what of it stands before keys.
   const named = new RegExp(`${games.map((name) => name.replace('_', '[-_ ]?')).join('|')}|\\brally\\.`, 'i');
@@ -152,7 +157,10 @@ const LAYERS = [
 /** The number of a module's layer, by the longest name in `LAYERS` that it begins with; -1 for styles and what a build makes. */
 function layerOf(name: string): number {
   const brings = /[\\/]kit\.tsx?$/.test(name) ? 'kit' : 'games';
-  const inSource = name.startsWith(join('..', BRINGS)) ? brings : name.replaceAll('\\', '/').replace(/\.tsx?$/, '');
+  const inSource =
+    /^@[a-z]/.test(name) || name.startsWith(join('..', BRINGS))
+      ? brings
+      : name.replaceAll('\\', '/').replace(/\.tsx?$/, '');
   const named = LAYERS.flat().filter((start) => inSource === start || inSource.startsWith(`${start}/`));
   const longest = named.sort((a, b) => b.length - a.length)[0];
   return LAYERS.findIndex((layer) => layer.some((start) => start === longest));
@@ -163,8 +171,10 @@ test('each layer imports itself and the layers below it', () => {
   const upward = new Set<string>();
   for (const name of [...files, ...brought].filter((one) => /(?<!\.test|\.d)\.tsx?$/.test(one))) {
     assert.ok(layerOf(name) >= 0, `${name} is in no layer`);
-    for (const [, from = ''] of read(name).matchAll(/(?:from|import\()\s*'((?:\.|@\/)[^']*)'/g)) {
-      const target = from.startsWith('@/') ? from.slice(2) : join(dirname(name), from);
+    for (const [, from = ''] of read(name).matchAll(
+      /(?:from|import\()\s*'((?:\.|@(?:railroad_ink|roborally)?\/)[^']*)'/g,
+    )) {
+      const target = from.startsWith('@/') ? from.slice(2) : from.startsWith('@') ? from : join(dirname(name), from);
       if (/\.(?:css|json)|\?raw/.test(from) || layerOf(target) < 0) continue;
       if (layerOf(target) > layerOf(name)) upward.add(`${name} -> ${target}`);
     }
@@ -173,9 +183,8 @@ test('each layer imports itself and the layers below it', () => {
 });
 
 test('every game keeps the same things in folders of the same names', () => {
-  const games = readdirSync(join(src, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  for (const { name } of games) {
-    const entries = readdirSync(join(src, 'games', name), { withFileTypes: true });
+  for (const name of ['railroad_ink', 'roborally']) {
+    const entries = readdirSync(join(BRINGS, name, 'client'), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
     for (const folder of ['drawing', 'lobby', 'replay', 'result', 'styles', 'table', 'texts'])
       assert.ok(folders.includes(folder), `${name} has no ${folder}/`);
@@ -190,11 +199,11 @@ test('every game keeps the same things in folders of the same names', () => {
 const MAY_NAME: Readonly<Record<string, string>> = {
   'protocol.ts': "written from the server's types",
   'kit/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
-  'games/railroad_ink/drawing/notation.ts':
+  '@railroad_ink/drawing/notation.ts':
     'paths from corner to corner are a part of the notation of drawings, and called trails there',
-  'games/railroad_ink/paper/written/forms.ts': 'the same mode',
-  'games/railroad_ink/drawing/expansions/words.ts': 'the same part of the notation',
-  'games/railroad_ink/styles/expansion_parts.css': 'the colours of tokens.css in print',
+  '@railroad_ink/paper/written/forms.ts': 'the same mode',
+  '@railroad_ink/drawing/expansions/words.ts': 'the same part of the notation',
+  '@railroad_ink/styles/expansion_parts.css': 'the colours of tokens.css in print',
   'styles/tokens.css': 'the one file that names colours, those of water, lava and leaves too',
 };
 
@@ -208,7 +217,7 @@ function naming(words: RegExp, may: Readonly<Record<string, string>>): readonly 
   return files.filter(
     (name) =>
       !Object.keys(may).some((allowed) => name.startsWith(allowed)) &&
-      !name.startsWith('games/roborally/') &&
+      !name.startsWith('@roborally/') &&
       words.test(bare(read(name)).replace(/^import .*$/gm, '')),
   );
 }

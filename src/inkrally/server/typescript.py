@@ -154,14 +154,9 @@ class OwnFile(NamedTuple):
     frozen: bool
 
     @property
-    def client(self) -> Path:
-        """Where the folder's client lies, if it brings one."""
-        return Path(inkrally.__file__).parent / self.folder / "client"
-
-    @property
     def path(self) -> str:
-        """Below the client's folder of sources, or whole where the folder brings its client."""
-        return f"{self.client if self.client.is_dir() else f'games/{self.folder}'}/protocol.ts"
+        """The absolute path of the file, in the folder `client` beside the Python of the part."""
+        return str(Path(inkrally.__file__).parent / self.folder / "client" / "protocol.ts")
 
     def text(self) -> str:
         added = [f"  readonly {name}: {own};\n" for name, own in self.added.items()]
@@ -190,7 +185,8 @@ for _pack in PACKS.values():
         OWN_FILES.append(OwnFile(_folder, _types.OWN, getattr(_types, "OF_GAMES", {}), frozen=True))
     for _part, (_own, _added) in getattr(_types, "PARTS", {}).items():
         _file = OwnFile(f"{_folder}/{_part}", _own, _added, frozen=False)
-        if _file.client.is_dir():  # else its acts are sent back as they were offered, and nobody asks for their types
+        # Without a folder its acts are sent back as they were offered, and nobody asks for their types.
+        if Path(_file.path).parent.is_dir():
             OWN_FILES.append(_file)
     ASKED += getattr(_types, "ASKED", ())
     ANSWERED += getattr(_types, "ANSWERED", ())

@@ -336,7 +336,8 @@ def test_the_clients_types_are_those_of_the_server() -> None:
     sources = Path(__file__).parent.parent.parent.parent / "web" / "src"
     texts = files()
     assert "export type ToPage = " in texts["protocol.ts"]
-    assert "export interface RobotView " in texts["games/roborally/protocol.ts"]
+    (robots,) = (text for path, text in texts.items() if path.endswith("/roborally/client/protocol.ts"))
+    assert "export interface RobotView " in robots
     for name, part in CLASSES.items():
         tags = {str(struct.__struct_config__.tag) for struct in (*part.acts_of_its_own, *part.events_of_its_own)}
         where = {path for path, text in texts.items() for tag in tags if f"type: '{tag}'" in text}

@@ -1,15 +1,15 @@
 /** How tolls are drawn and said: a coin on a die, a booth where a hole was blasted. Pure. */
 
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
-import { At } from '@/games/railroad_ink/drawing/expansions/sheet';
-import { strokes } from '@/games/railroad_ink/drawing/lines';
-import type { Space } from '@/games/railroad_ink/drawing/notation';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { sidesOf } from '@railroad_ink/drawing/expansions/ground';
+import { At } from '@railroad_ink/drawing/expansions/sheet';
+import { strokes } from '@railroad_ink/drawing/lines';
+import type { Space } from '@railroad_ink/drawing/notation';
 import { messages } from '@/texts/index';
 import './drawing.css';
 import texts from '../texts/en/railroad_ink_expansions.json';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly booths?: readonly Space[] | undefined;
   }

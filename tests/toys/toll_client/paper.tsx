@@ -1,8 +1,8 @@
 /** Tolls on paper: booths are put into spaces by hand, and printed sheets have boxes for coins. */
 
-import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { spacesField } from '@/games/railroad_ink/paper/written/fields';
-import { CrossedBoxes } from '@/games/railroad_ink/print/boxes';
+import type { ExpansionPaper } from '@railroad_ink/paper/contract';
+import { spacesField } from '@railroad_ink/paper/written/fields';
+import { CrossedBoxes } from '@railroad_ink/print/boxes';
 import { messages } from '@/texts/index';
 import texts from '../texts/en/railroad_ink_expansions.json';
 

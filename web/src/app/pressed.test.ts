@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { keyAct } from '../games/railroad_ink/table/keys/keyboard';
+import { keyAct } from '@railroad_ink/table/keys/keyboard';
 import { digitOf, type Pressed } from './pressed';
 
 const bare = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };

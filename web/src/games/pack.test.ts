@@ -11,7 +11,6 @@ test('every game lies in a folder, under the name that the server gives it', asy
 });
 
 test('a game may bring its client in its own package', () => {
-  assert.equal(gameAt('./railroad_ink/index.ts'), 'railroad-ink');
   assert.equal(gameAt('../../../src/inkrally/tiny_game/client/index.ts'), 'tiny-game');
 });
 

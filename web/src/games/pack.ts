@@ -183,10 +183,7 @@ export interface GamePack {
   readonly course?: Later<{ id: string }>;
 }
 
-const found = {
-  ...import.meta.glob<{ readonly pack: GamePack }>('./*/index.ts'),
-  ...import.meta.glob<{ readonly pack: GamePack }>('../../../src/inkrally/*/client/index.ts'),
-};
+const found = import.meta.glob<{ readonly pack: GamePack }>('../../../src/inkrally/*/client/index.ts');
 
 function folderOf(path: string): string {
   return path.replace(/(\/client)?\/index\.ts$/, '').match(/[^/]*$/)?.[0] ?? '';

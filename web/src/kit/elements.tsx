@@ -1,17 +1,17 @@
 /** Every element and state, alone. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { faceOf, SPECIALS } from '../games/railroad_ink/drawing/board';
-import { Die, type DieData, ShownDie, Special } from '../games/railroad_ink/drawing/dice/die';
-import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
-import { PencilledOne } from '../games/railroad_ink/drawing/pencil/pencilled';
-import '../games/railroad_ink/styles/hints.css';
+import { faceOf, SPECIALS } from '@railroad_ink/drawing/board';
+import { Die, type DieData, ShownDie, Special } from '@railroad_ink/drawing/dice/die';
+import { SheetDrawing } from '@railroad_ink/drawing/drawing';
+import { PencilledOne } from '@railroad_ink/drawing/pencil/pencilled';
+import '@railroad_ink/styles/hints.css';
 import { Icon, ICON_NAMES } from '../parts/icons';
-import { CornerTicks, Frame, RefusalCross, RING, Tint } from '../games/railroad_ink/drawing/pencil/pencil';
-import { Highlight, Route } from '../games/railroad_ink/drawing/routes';
+import { CornerTicks, Frame, RefusalCross, RING, Tint } from '@railroad_ink/drawing/pencil/pencil';
+import { Highlight, Route } from '@railroad_ink/drawing/routes';
 import { FreeSeat, Seat, SeatMark } from '../parts/seat';
-import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
-import { drawingName } from '../games/railroad_ink/drawing/words';
+import { Thumbnail } from '@railroad_ink/drawing/thumbnail';
+import { drawingName } from '@railroad_ink/drawing/words';
 import { Button } from '../parts/button';
 import { Header } from '../parts/navigation/header';
 import { Clock, Rounds } from '../parts/rounds';

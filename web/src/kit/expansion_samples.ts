@@ -1,11 +1,11 @@
 /** Faces, goals and sheets of the expansions to look at. */
 
 import type { VNode } from 'preact';
-import type { Marks } from '../games/railroad_ink/drawing/drawing';
-import { EXPANSIONS } from '../games/railroad_ink/drawing/expansions/facts';
-import { byExpansion } from '../games/railroad_ink/drawing/expansions/found';
-import { type FaceSpec, specOf } from '../games/railroad_ink/drawing/expansions/faces';
-import type { Layers } from '../games/railroad_ink/drawing/expansions/types';
+import type { Marks } from '@railroad_ink/drawing/drawing';
+import { EXPANSIONS } from '@railroad_ink/drawing/expansions/facts';
+import { byExpansion } from '@railroad_ink/drawing/expansions/found';
+import { type FaceSpec, specOf } from '@railroad_ink/drawing/expansions/faces';
+import type { Layers } from '@railroad_ink/drawing/expansions/types';
 
 /** What each face shows, in the order of the rules. */
 export const FACES: Readonly<Record<string, FaceSpec>> = Object.fromEntries(

@@ -1,17 +1,17 @@
 /** Every drawing of the expansions, alone and on sheets, to hold against the design. */
 
 import type { VNode } from 'preact';
-import '../games/railroad_ink/styles/expansion_parts.css';
-import '../games/railroad_ink/styles/expansion_ink.css';
-import { SheetDrawing } from '../games/railroad_ink/drawing/drawing';
-import { GoalCard } from '../games/railroad_ink/drawing/expansions/goals/goal_card';
-import { type FaceSpec, ExpansionFace, expansionOf, specOf } from '../games/railroad_ink/drawing/expansions/faces';
-import { EXPANSIONS, goalCodes } from '../games/railroad_ink/drawing/expansions/facts';
-import { expansionName, faceName } from '../games/railroad_ink/drawing/expansions/words';
-import { CornerTicks, Frame, Tint } from '../games/railroad_ink/drawing/pencil/pencil';
-import { Route } from '../games/railroad_ink/drawing/routes';
-import { Thumbnail } from '../games/railroad_ink/drawing/thumbnail';
-import { marksOn } from '../games/railroad_ink/paper/found';
+import '@railroad_ink/styles/expansion_parts.css';
+import '@railroad_ink/styles/expansion_ink.css';
+import { SheetDrawing } from '@railroad_ink/drawing/drawing';
+import { GoalCard } from '@railroad_ink/drawing/expansions/goals/goal_card';
+import { type FaceSpec, ExpansionFace, expansionOf, specOf } from '@railroad_ink/drawing/expansions/faces';
+import { EXPANSIONS, goalCodes } from '@railroad_ink/drawing/expansions/facts';
+import { expansionName, faceName } from '@railroad_ink/drawing/expansions/words';
+import { CornerTicks, Frame, Tint } from '@railroad_ink/drawing/pencil/pencil';
+import { Route } from '@railroad_ink/drawing/routes';
+import { Thumbnail } from '@railroad_ink/drawing/thumbnail';
+import { marksOn } from '@railroad_ink/paper/found';
 import { Header } from '../parts/navigation/header';
 import { sentence } from '../texts';
 import { Cell } from './elements';

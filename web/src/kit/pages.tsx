@@ -2,22 +2,22 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { SPECIALS } from '../games/railroad_ink/drawing/board';
-import { ShownDie } from '../games/railroad_ink/drawing/dice/die';
-import { type Lit, SheetDrawing } from '../games/railroad_ink/drawing/drawing';
-import { baseLines, ScoreList } from '../games/railroad_ink/drawing/score';
-import { Sheet } from '../games/railroad_ink/drawing/sheet';
-import { DiceTray, SpecialTray } from '../games/railroad_ink/drawing/dice/tray';
+import { SPECIALS } from '@railroad_ink/drawing/board';
+import { ShownDie } from '@railroad_ink/drawing/dice/die';
+import { type Lit, SheetDrawing } from '@railroad_ink/drawing/drawing';
+import { baseLines, ScoreList } from '@railroad_ink/drawing/score';
+import { Sheet } from '@railroad_ink/drawing/sheet';
+import { DiceTray, SpecialTray } from '@railroad_ink/drawing/dice/tray';
 import { Button, IconButton } from '../parts/button';
 import { GameCard, Keys, LineField, OpenTables } from '../parts/front';
 import { Header } from '../parts/navigation/header';
 import { FullStop } from '../parts/navigation/logo';
-import { Players, Talk } from '../games/railroad_ink/parts/players';
-import { ScoreTable } from '../games/railroad_ink/parts/result';
-import { Ruler } from '../games/railroad_ink/parts/ruler';
+import { Players, Talk } from '@railroad_ink/parts/players';
+import { ScoreTable } from '@railroad_ink/parts/result';
+import { Ruler } from '@railroad_ink/parts/ruler';
 import { Clock, Rounds } from '../parts/rounds';
 import { LitLine, MarginLine } from '../parts/says';
-import { t } from '../games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import { after, early, final, late, table } from './samples';
 
 const nothing = () => {};

@@ -1,25 +1,25 @@
 /** RoboRally's elements and its two screens, put together from a real table, to hold against the design. */
 
-import '../games/roborally/styles/index.css';
+import '@roborally/styles/index.css';
 import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { Header } from '../parts/navigation/header';
 import type { TableSnapshot } from '../protocol';
-import { CardFace, SmallCard } from '../games/roborally/drawing/card';
-import { cardWords } from '../games/roborally/drawing/deck';
-import { type TableConnection, PlayState } from '../games/roborally/table/play_state';
-import { BeltDrawing } from '../games/roborally/drawing/belts';
-import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../games/roborally/drawing/elements';
-import { LaserDrawing, wallsPath } from '../games/roborally/drawing/lines';
-import { FloorPicture } from '../games/roborally/drawing/picture';
-import { Damage, Lives, NextFlag } from '../games/roborally/table/robots/robot_state';
-import { robotName } from '../games/roborally/drawing/robots/looks';
-import { Choices, Marked } from '../games/roborally/drawing/marks';
-import { type Belt, type Facing, FACINGS, type Floor, type RallyView } from '../games/roborally/table/model';
-import { ArchiveMark, RobotDrawing } from '../games/roborally/drawing/robots/robot';
-import { RallyTable } from '../games/roborally/table/room';
-import { RallyKeyList, slots } from '../games/roborally/slots';
+import { CardFace, SmallCard } from '@roborally/drawing/card';
+import { cardWords } from '@roborally/drawing/deck';
+import { type TableConnection, PlayState } from '@roborally/table/play_state';
+import { BeltDrawing } from '@roborally/drawing/belts';
+import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '@roborally/drawing/elements';
+import { LaserDrawing, wallsPath } from '@roborally/drawing/lines';
+import { FloorPicture } from '@roborally/drawing/picture';
+import { Damage, Lives, NextFlag } from '@roborally/table/robots/robot_state';
+import { robotName } from '@roborally/drawing/robots/looks';
+import { Choices, Marked } from '@roborally/drawing/marks';
+import { type Belt, type Facing, FACINGS, type Floor, type RallyView } from '@roborally/table/model';
+import { ArchiveMark, RobotDrawing } from '@roborally/drawing/robots/robot';
+import { RallyTable } from '@roborally/table/room';
+import { RallyKeyList, slots } from '@roborally/slots';
 import floors from './rally_floors.json?raw';
 import views from './rally_views.json?raw';
 

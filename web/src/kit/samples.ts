@@ -1,6 +1,6 @@
 /** Sheets to look at: drawn legally, with the score and what is behind it as the engine gives them. */
 
-import type { Marks } from '../games/railroad_ink/drawing/drawing';
+import type { Marks } from '@railroad_ink/drawing/drawing';
 import data from './samples.json';
 
 type Written = Record<string, (string | number)[]>;

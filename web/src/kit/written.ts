@@ -1,6 +1,6 @@
 /** Samples for the pencil case as they are written down. */
 
-import type { Marks } from '../games/railroad_ink/drawing/drawing';
+import type { Marks } from '@railroad_ink/drawing/drawing';
 
 /** Corner points: `0,2 1,2`. */
 export const lineOf = (points: string) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { relative } from '../table/mine/times';
-import { towerOf } from '../games/railroad_ink/tower/start';
-import { usualPaper } from '../games/railroad_ink/print/page_size';
+import { towerOf } from '@railroad_ink/tower/start';
+import { usualPaper } from '@railroad_ink/print/page_size';
 import { fileName } from '../parts/picture/save';
 
 test('times are said as people say them', () => {

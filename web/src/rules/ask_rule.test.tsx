@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'vitest';
-import { ScoreList } from '../games/railroad_ink/drawing/score';
+import { ScoreList } from '@railroad_ink/drawing/score';
 import { toMarkup } from '../parts/picture/markup';
 import { AskRule } from './ask_rule';
 import { rulesBeside } from './open';

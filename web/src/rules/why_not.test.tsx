@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { isOfPlace } from '../games/roborally/table/instead';
+import { isOfPlace } from '@roborally/table/instead';
 import { toMarkup } from '../parts/picture/markup';
 import { WhyNot } from './why_not';
 

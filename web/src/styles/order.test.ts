@@ -35,7 +35,11 @@ const asked = all
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => {
     const names = [...readFileSync(path, 'utf8').matchAll(/^import '([^']+\.css)';$/gm)].map(([, name = '']) =>
-      normalize(name.startsWith('@/') ? join(SOURCES, name.slice(2)) : join(dirname(path), name)),
+      normalize(
+        name.startsWith('@')
+          ? name.replace(/^@\//, `${SOURCES}/`).replace(/^@(\w+)\//, `${process.cwd()}/../src/inkrally/$1/client/`)
+          : join(dirname(path), name),
+      ),
     );
     return [path, names] as const;
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { routeOf } from '../app/router';
-import { keyAct } from '../games/railroad_ink/table/keys/keyboard';
-import { news } from '../games/railroad_ink/table/news';
+import { keyAct } from '@railroad_ink/table/keys/keyboard';
+import { news } from '@railroad_ink/table/news';
 import { newsBetween } from './news';
 import { readInvitation, spelled } from './seats';
-import { clashing, telling, why } from '../games/railroad_ink/table/acts/why';
+import { clashing, telling, why } from '@railroad_ink/table/acts/why';
 import type { TableSnapshot } from '../protocol';
 
 const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({

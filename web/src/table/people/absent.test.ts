@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { absentWords, askable, waitedFor } from './absent';
 import { lostWords } from '../lost_seat';
-import { waitingWords } from '../../games/railroad_ink/table/margin';
+import { waitingWords } from '@railroad_ink/table/margin';
 import { allMarks, doneBy, markWords, rangeWords } from './marks';
 
 import { newsBetween } from '../news';

@@ -1,13 +1,13 @@
 /** The boxes that buildings are marked in: villages with their points, universities. As printed, ticked in ink. Pure. */
 
 import type { VNode } from 'preact';
-import { sheetOf } from '@/games/railroad_ink/drawing/editions';
-import type { TableView } from '@/games/railroad_ink/table/model';
+import { sheetOf } from '@railroad_ink/drawing/editions';
+import type { TableView } from '@railroad_ink/table/model';
 import { AskRule } from '@/rules/ask_rule';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 import { marksOf } from './score';
 
 /** What each marked village is worth by then; universities have a box for each on the way to their effect. */

@@ -1,13 +1,13 @@
 /** How the special buildings of the Challenge are drawn and said. Pure. */
 
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { corner } from '@/games/railroad_ink/drawing/pencil/pencil';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { corner } from '@railroad_ink/drawing/pencil/pencil';
 import { Building } from './building';
 import type { BuildingKind } from './sheet';
 import './drawing.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     /** The boxes that are marked, and the special route that was drawn beside the limits. */
     readonly buildings?:

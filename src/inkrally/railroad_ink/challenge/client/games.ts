@@ -1,8 +1,8 @@
 /** The games with the Challenge's dice that are proposed by name. */
 
-import { type ChosenGame, NOTHING } from '@/games/railroad_ink/lobby/chosen';
-import type { NamedGame } from '@/games/railroad_ink/lobby/named';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { type ChosenGame, NOTHING } from '@railroad_ink/lobby/chosen';
+import type { NamedGame } from '@railroad_ink/lobby/named';
+import { say } from '@railroad_ink/texts/expansions';
 
 const CHALLENGE: ChosenGame = { ...NOTHING, edition: 'challenge' };
 

@@ -1,7 +1,7 @@
 /** The pictures of the goals of the Challenge. Pure; their tests are the engine's. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
+import type { GoalPicture } from '@railroad_ink/drawing/expansions/contract';
 import {
   A,
   B,
@@ -13,7 +13,7 @@ import {
   rail,
   highway,
   square,
-} from '@/games/railroad_ink/drawing/expansions/goals/goal_strokes';
+} from '@railroad_ink/drawing/expansions/goals/goal_strokes';
 import './parts.css';
 
 const village = (...points: Point[]): VNode => (

@@ -4,7 +4,7 @@ import type { KitSamples } from '@/kit/expansion_samples';
 import { marksOf } from '@/kit/written';
 import { sentence } from '@/texts/index';
 import { Building } from './building';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 import { sheet } from './sheet';
 
 export const samples: KitSamples = {

@@ -1,10 +1,10 @@
 /** What changed on the cards of the goals and in the draft between two tellings, in sentences. Pure; knows no page. */
 
-import { goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { goalTitle } from '@railroad_ink/drawing/expansions/words';
+import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';
-import { draftOf, goalsOf, tableOf } from '@/games/railroad_ink/table/model';
+import { draftOf, goalsOf, tableOf } from '@railroad_ink/table/model';
 import { seatName } from '@/table/people/players';
 import { pairWords } from './draft/draft';
 

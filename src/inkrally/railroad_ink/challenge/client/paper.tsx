@@ -1,17 +1,17 @@
 /** Villages on a written sheet of the Challenge, and the boxes of buildings on a printed one. Pure. */
 
 import './paper.css';
-import { ChoiceField } from '@/games/railroad_ink/paper/choice_field';
-import type { ExpansionPaper, OptionProps, PaperField, PrintedProps } from '@/games/railroad_ink/paper/contract';
-import { whole } from '@/games/railroad_ink/paper/written/fields';
-import { Cross } from '@/games/railroad_ink/print/boxes';
+import { ChoiceField } from '@railroad_ink/paper/choice_field';
+import type { ExpansionPaper, OptionProps, PaperField, PrintedProps } from '@railroad_ink/paper/contract';
+import { whole } from '@railroad_ink/paper/written/fields';
+import { Cross } from '@railroad_ink/print/boxes';
 import type { VNode } from 'preact';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@/games/railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly villages?: number;
   }

@@ -1,24 +1,24 @@
 /** What a match of the Challenge had beside sheets: its goals as they stood, and the dice that each picked. Of a replay alone. */
 
-import '@/games/railroad_ink/styles/expansion_ink.css';
-import '@/games/railroad_ink/styles/expansion_parts.css';
-import '@/games/railroad_ink/styles/goals.css';
+import '@railroad_ink/styles/expansion_ink.css';
+import '@railroad_ink/styles/expansion_parts.css';
+import '@railroad_ink/styles/goals.css';
 import './table.css';
 import type { VNode } from 'preact';
-import { ShownDie } from '@/games/railroad_ink/drawing/dice/die';
-import type { EditionResult } from '@/games/railroad_ink/result/edition_way';
-import type { Lit } from '@/games/railroad_ink/drawing/drawing';
-import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { ShownDie } from '@railroad_ink/drawing/dice/die';
+import type { EditionResult } from '@railroad_ink/result/edition_way';
+import type { Lit } from '@railroad_ink/drawing/drawing';
+import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
+import { say } from '@railroad_ink/texts/expansions';
 import { villagesOf } from './sheet';
 import { SeatMark } from '@/parts/seat';
 import type { TableSnapshot } from '@/protocol';
-import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@/games/railroad_ink/replay/moments';
+import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@railroad_ink/replay/moments';
 import { GoalList } from './goal_cards/goal_cards';
 import { goalKey, progressWords } from './goal_cards/goal_words';
-import type { GoalOnTable, Progress } from '@/games/railroad_ink/table/model';
-import { t } from '@/games/railroad_ink/texts/index';
-import { seatName } from '@/games/railroad_ink/result/sum';
+import type { GoalOnTable, Progress } from '@railroad_ink/table/model';
+import { t } from '@railroad_ink/texts/index';
+import { seatName } from '@railroad_ink/result/sum';
 
 /** The goals as they stood after the last finished round of a moment; before the first round as they lay there. */
 function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {

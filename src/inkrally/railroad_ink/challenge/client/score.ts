@@ -1,12 +1,12 @@
 /** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
 
-import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
-import { say } from '@/games/railroad_ink/texts/expansions';
-import type { ScoreLine } from '@/games/railroad_ink/drawing/score';
+import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
+import { say } from '@railroad_ink/texts/expansions';
+import type { ScoreLine } from '@railroad_ink/drawing/score';
 import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';
-import { sheetOf } from '@/games/railroad_ink/drawing/editions';
-import { goalsOf, type TableView } from '@/games/railroad_ink/table/model';
+import { sheetOf } from '@railroad_ink/drawing/editions';
+import { goalsOf, type TableView } from '@railroad_ink/table/model';
 import { seatName } from '@/table/people/players';
 import { goalKey, progressOf, progressWords } from './goal_cards/goal_words';
 

@@ -1,8 +1,8 @@
 /** What is printed on the sheet of the Challenge, and the line of the score that it has more. Pure. */
 
-import type { EditionSheet } from '@/games/railroad_ink/drawing/editions';
-import type { Space } from '@/games/railroad_ink/drawing/notation';
-import { t } from '@/games/railroad_ink/texts/index';
+import type { EditionSheet } from '@railroad_ink/drawing/editions';
+import type { Space } from '@railroad_ink/drawing/notation';
+import { t } from '@railroad_ink/texts/index';
 import facts from '../../data/buildings.json';
 
 export type BuildingKind = 'factory' | 'village' | 'university';

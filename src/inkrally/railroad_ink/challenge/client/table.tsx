@@ -1,10 +1,10 @@
 /** What a table shows of the Challenge beside the sheet, fetched as one piece. */
 
-import '@/games/railroad_ink/styles/expansion_ink.css';
-import '@/games/railroad_ink/styles/expansion_parts.css';
-import '@/games/railroad_ink/styles/goals.css';
+import '@railroad_ink/styles/expansion_ink.css';
+import '@railroad_ink/styles/expansion_parts.css';
+import '@railroad_ink/styles/goals.css';
 import './table.css';
-import type { EditionTable } from '@/games/railroad_ink/table/brought/edition_contract';
+import type { EditionTable } from '@railroad_ink/table/brought/edition_contract';
 import { Boxes } from './boxes';
 import { DraftLine, DraftPart, pairWords } from './draft/draft';
 import { pickLine } from './draft/draft_words';

@@ -5,16 +5,16 @@
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Face } from '@/games/railroad_ink/drawing/dice/die';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { Face } from '@railroad_ink/drawing/dice/die';
+import { say } from '@railroad_ink/texts/expansions';
 import { moveInGrid } from '@/parts/roving';
 import { SeatMark } from '@/parts/seat';
-import { routeName } from '@/games/railroad_ink/drawing/words';
+import { routeName } from '@railroad_ink/drawing/words';
 import type { TableSnapshot } from '@/protocol';
 import { labelled, list } from '@/texts/index';
-import { hintParts } from '@/games/railroad_ink/table/brought/hint_way';
-import { draftOf, type PairSeen } from '@/games/railroad_ink/table/model';
-import type { Play } from '@/games/railroad_ink/table/play';
+import { hintParts } from '@railroad_ink/table/brought/hint_way';
+import { draftOf, type PairSeen } from '@railroad_ink/table/model';
+import type { Play } from '@railroad_ink/table/play';
 import { seatName } from '@/table/people/players';
 
 export interface DraftProps {

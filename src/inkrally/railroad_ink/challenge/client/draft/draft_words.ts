@@ -1,10 +1,10 @@
 /** What the line below the sheet says while dice are picked. Pure. */
 
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
 import { sentence } from '@/texts/index';
-import { draftOf } from '@/games/railroad_ink/table/model';
-import type { Play } from '@/games/railroad_ink/table/play';
+import { draftOf } from '@railroad_ink/table/model';
+import type { Play } from '@railroad_ink/table/play';
 import { seatName } from '@/table/people/players';
 import { pairWords, worthOf } from './draft';
 

@@ -4,12 +4,12 @@
  */
 
 import type { VNode } from 'preact';
-import { routeOf, SPECIALS } from '@/games/railroad_ink/drawing/board';
-import type { DieData, SpecialData } from '@/games/railroad_ink/drawing/dice/die';
-import { say } from '@/games/railroad_ink/texts/expansions';
-import { DiceTray, SpecialTray } from '@/games/railroad_ink/drawing/dice/tray';
-import type { Fits, SheetView } from '@/games/railroad_ink/table/model';
-import type { Play } from '@/games/railroad_ink/table/play';
+import { routeOf, SPECIALS } from '@railroad_ink/drawing/board';
+import type { DieData, SpecialData } from '@railroad_ink/drawing/dice/die';
+import { say } from '@railroad_ink/texts/expansions';
+import { DiceTray, SpecialTray } from '@railroad_ink/drawing/dice/tray';
+import type { Fits, SheetView } from '@railroad_ink/table/model';
+import type { Play } from '@railroad_ink/table/play';
 
 export function Effects({ play }: { play: Play }): VNode | null {
   if (!play.owes.value) return null;

@@ -1,11 +1,11 @@
 /** The three goals on the table or in a result, each a card that lights what counts towards it on the sheet that is shown. */
 
 import type { VNode } from 'preact';
-import { GoalCard } from '@/games/railroad_ink/drawing/expansions/goals/goal_card';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { GoalCard } from '@railroad_ink/drawing/expansions/goals/goal_card';
+import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
-import { type GoalOnTable, goalsOf, type Progress } from '@/games/railroad_ink/table/model';
-import type { Play } from '@/games/railroad_ink/table/play';
+import { type GoalOnTable, goalsOf, type Progress } from '@railroad_ink/table/model';
+import type { Play } from '@railroad_ink/table/play';
 import { seatName } from '@/table/people/players';
 import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from './goal_words';
 

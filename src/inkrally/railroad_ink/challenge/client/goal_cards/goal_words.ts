@@ -1,11 +1,11 @@
 /** What the cards of the goals say and light: from the view alone. Pure. */
 
-import type { Lit } from '@/games/railroad_ink/drawing/drawing';
-import type { GoalBox } from '@/games/railroad_ink/drawing/expansions/goals/goal_card';
-import { goalAsks, goalTitle } from '@/games/railroad_ink/drawing/expansions/words';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import type { Lit } from '@railroad_ink/drawing/drawing';
+import type { GoalBox } from '@railroad_ink/drawing/expansions/goals/goal_card';
+import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
+import { say } from '@railroad_ink/texts/expansions';
 import { joined, list } from '@/texts/index';
-import { type GoalOnTable, goalsOf, type Progress, type TableView } from '@/games/railroad_ink/table/model';
+import { type GoalOnTable, goalsOf, type Progress, type TableView } from '@railroad_ink/table/model';
 
 /** All values that a goal ever had: with a deadline there is nobody to be second. */
 function valuesOf({ deadline }: GoalOnTable): readonly number[] {

@@ -1,16 +1,16 @@
 /** How canyons and the bridges over them are drawn and said: on the edges between spaces. Pure. */
 
 import type { VNode } from 'preact';
-import { UNIT } from '@/games/railroad_ink/drawing/board';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { latticePath } from '@/games/railroad_ink/drawing/expansions/paths';
-import type { LatticePoint, Layers, Segment } from '@/games/railroad_ink/drawing/expansions/types';
+import { UNIT } from '@railroad_ink/drawing/board';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { latticePath } from '@railroad_ink/drawing/expansions/paths';
+import type { LatticePoint, Layers, Segment } from '@railroad_ink/drawing/expansions/types';
 import { list } from '@/texts/index';
-import { t } from '@/games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
 import { canyonSides, dryCanyons } from './edges';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   pattern: (points) => <CanyonPattern points={points} />,

@@ -1,9 +1,9 @@
 /** Canyons as edges: those that are dry, and the sides of a space along which one runs. Pure. */
 
-import type { LatticePoint, Layers } from '@/games/railroad_ink/drawing/expansions/types';
-import type { Side, Space } from '@/games/railroad_ink/drawing/notation';
+import type { LatticePoint, Layers } from '@railroad_ink/drawing/expansions/types';
+import type { Side, Space } from '@railroad_ink/drawing/notation';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly canyons?: readonly (readonly LatticePoint[])[] | undefined;
     readonly bridges?: readonly Segment[] | undefined;

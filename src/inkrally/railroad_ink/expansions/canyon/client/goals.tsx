@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
-import { A, B, C, highway, dotted } from '@/games/railroad_ink/drawing/expansions/goals/goal_strokes';
+import type { GoalPicture } from '@railroad_ink/drawing/expansions/contract';
+import { A, B, C, highway, dotted } from '@railroad_ink/drawing/expansions/goals/goal_strokes';
 
 const canyon = (d: string): VNode => (
   <>

@@ -1,10 +1,10 @@
 /** Canyons on paper, each from corner point to corner point, and what bridges were spent on. */
 
-import type { LatticePoint, Segment } from '@/games/railroad_ink/drawing/expansions/types';
-import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { pathsField, segmentOf } from '@/games/railroad_ink/paper/written/fields';
+import type { LatticePoint, Segment } from '@railroad_ink/drawing/expansions/types';
+import type { ExpansionPaper } from '@railroad_ink/paper/contract';
+import { pathsField, segmentOf } from '@railroad_ink/paper/written/fields';
 
-declare module '@/games/railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly canyons?: readonly (readonly LatticePoint[])[];
     /** Without it a bridge is on each segment that a route touches. */

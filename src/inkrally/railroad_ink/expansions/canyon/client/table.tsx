@@ -1,17 +1,17 @@
 /** What canyons add to a table: the bridge points, and why a drawing could not be paid for with them. Judges nothing. */
 
 import type { VNode } from 'preact';
-import { columnOf, rowOf } from '@/games/railroad_ink/drawing/board';
-import type { LatticePoint, Layers } from '@/games/railroad_ink/drawing/expansions/types';
-import { ends, parseDrawing, type Side } from '@/games/railroad_ink/drawing/notation';
-import type { Saying } from '@/games/railroad_ink/table/play_state';
-import type { ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
-import type { Act } from '@/games/railroad_ink/table/model';
+import { columnOf, rowOf } from '@railroad_ink/drawing/board';
+import type { LatticePoint, Layers } from '@railroad_ink/drawing/expansions/types';
+import { ends, parseDrawing, type Side } from '@railroad_ink/drawing/notation';
+import type { Saying } from '@railroad_ink/table/play_state';
+import type { ExpansionTable } from '@railroad_ink/table/expansions/contract';
+import type { Act } from '@railroad_ink/table/model';
 import { list } from '@/texts/index';
-import { t } from '@/games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import manifest from '../manifest.json';
 import { canyonSides } from './edges';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 import './table.css';
 
 export const table: ExpansionTable = {

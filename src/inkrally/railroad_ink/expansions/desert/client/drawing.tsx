@@ -1,14 +1,14 @@
 /** How deserts are drawn and said: cacti, oases, and the drought on a die. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import type { Drawing, Side, Space } from '@/games/railroad_ink/drawing/notation';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import type { Drawing, Side, Space } from '@railroad_ink/drawing/notation';
 
 import './drawing.css';
 import './parts.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly cacti?: Readonly<Record<Space, number>> | undefined;
     readonly oases?: readonly Space[] | undefined;

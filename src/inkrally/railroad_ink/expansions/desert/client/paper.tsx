@@ -1,9 +1,9 @@
 /** Deserts on paper: oases, and how many cacti are in a space. */
 
-import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { bySpaceField, spacesField, whole } from '@/games/railroad_ink/paper/written/fields';
+import type { ExpansionPaper } from '@railroad_ink/paper/contract';
+import { bySpaceField, spacesField, whole } from '@railroad_ink/paper/written/fields';
 
-declare module '@/games/railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly oases?: readonly string[];
     readonly cacti?: Readonly<Record<string, number>>;

@@ -1,14 +1,14 @@
 /** How forests are drawn and said: trees beside a line, or a wood alone. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import type { Drawing, Space } from '@/games/railroad_ink/drawing/notation';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import type { Drawing, Space } from '@railroad_ink/drawing/notation';
 
 import './drawing.css';
 import './parts.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly trees?: readonly Space[] | undefined;
   }

@@ -1,9 +1,9 @@
 /** Forests on paper. */
 
-import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { spacesField } from '@/games/railroad_ink/paper/written/fields';
+import type { ExpansionPaper } from '@railroad_ink/paper/contract';
+import { spacesField } from '@railroad_ink/paper/written/fields';
 
-declare module '@/games/railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly trees?: readonly string[];
   }

@@ -1,17 +1,17 @@
 /** How lakes are drawn and said: water with its shore, and piers. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
-import { said } from '@/games/railroad_ink/drawing/expansions/phrases';
-import { type Area, area, seaward } from '@/games/railroad_ink/drawing/expansions/shores';
-import type { Side } from '@/games/railroad_ink/drawing/notation';
-import { litSides } from '@/games/railroad_ink/drawing/routes';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/ground';
+import { said } from '@railroad_ink/drawing/expansions/phrases';
+import { type Area, area, seaward } from '@railroad_ink/drawing/expansions/shores';
+import type { Side } from '@railroad_ink/drawing/notation';
+import { litSides } from '@railroad_ink/drawing/routes';
 
-import { t } from '@/games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   kinds: 'L',

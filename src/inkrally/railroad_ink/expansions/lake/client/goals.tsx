@@ -1,8 +1,8 @@
 /** The pictures of the goals of this expansion, by their codes. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@/games/railroad_ink/drawing/expansions/contract';
-import { B, highway, square, exit } from '@/games/railroad_ink/drawing/expansions/goals/goal_strokes';
+import type { GoalPicture } from '@railroad_ink/drawing/expansions/contract';
+import { B, highway, square, exit } from '@railroad_ink/drawing/expansions/goals/goal_strokes';
 
 const lake = (d: string, waves: string): VNode => (
   <>

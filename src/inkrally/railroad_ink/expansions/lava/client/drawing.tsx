@@ -1,15 +1,15 @@
 /** How lava is drawn and said: an area of dots in a crust, and volcanoes. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { litClass, roomOf, sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
-import { said } from '@/games/railroad_ink/drawing/expansions/phrases';
-import { type Area, area } from '@/games/railroad_ink/drawing/expansions/shores';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/ground';
+import { said } from '@railroad_ink/drawing/expansions/phrases';
+import { type Area, area } from '@railroad_ink/drawing/expansions/shores';
 
-import { t } from '@/games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   kinds: 'A',

@@ -1,17 +1,17 @@
 /** How meteors are drawn and said: craters, the dot, the way that a meteor may fly, and the winds on its dice. Pure. */
 
 import type { VNode } from 'preact';
-import { columnOf, rowOf, UNIT } from '@/games/railroad_ink/drawing/board';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import type { Flight } from '@/games/railroad_ink/drawing/expansions/types';
-import { type Side, SIDES, type Space } from '@/games/railroad_ink/drawing/notation';
+import { columnOf, rowOf, UNIT } from '@railroad_ink/drawing/board';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import type { Flight } from '@railroad_ink/drawing/expansions/types';
+import { type Side, SIDES, type Space } from '@railroad_ink/drawing/notation';
 
-import { t } from '@/games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly craters?: readonly Space[] | undefined;
     /** Where the meteor's dot is. */

@@ -1,11 +1,11 @@
 /** What meteors add to a table: the ways that the meteor may fly, read off what is owed first. Judges nothing. */
 
-import type { Side } from '@/games/railroad_ink/drawing/notation';
-import type { DraftedTurn, ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
-import type { Flight } from '@/games/railroad_ink/drawing/expansions/types';
+import type { Side } from '@railroad_ink/drawing/notation';
+import type { DraftedTurn, ExpansionTable } from '@railroad_ink/table/expansions/contract';
+import type { Flight } from '@railroad_ink/drawing/expansions/types';
 
 import manifest from '../manifest.json';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
 export const table: ExpansionTable = {
   draft: (drawing) => ({ flights: flightsOf(drawing) }),

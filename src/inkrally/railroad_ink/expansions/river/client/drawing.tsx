@@ -1,17 +1,17 @@
 /** How rivers are drawn and said: a line broad as an area, and bridges over it. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { litClass, sidesOf } from '@/games/railroad_ink/drawing/expansions/ground';
-import { said, shapeOf } from '@/games/railroad_ink/drawing/expansions/phrases';
-import { strokes } from '@/games/railroad_ink/drawing/lines';
-import type { Drawing, Group, Side } from '@/games/railroad_ink/drawing/notation';
-import { litSides } from '@/games/railroad_ink/drawing/routes';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { litClass, sidesOf } from '@railroad_ink/drawing/expansions/ground';
+import { said, shapeOf } from '@railroad_ink/drawing/expansions/phrases';
+import { strokes } from '@railroad_ink/drawing/lines';
+import type { Drawing, Group, Side } from '@railroad_ink/drawing/notation';
+import { litSides } from '@railroad_ink/drawing/routes';
 
-import { t } from '@/games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
 export const drawing: ExpansionDrawing = {
   kinds: 'V',

@@ -1,13 +1,13 @@
 /** How trails are drawn and said: dotted paths from corner to corner of a space, below its lines. Pure. */
 
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { type Corner, CORNERS, type Space } from '@/games/railroad_ink/drawing/notation';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { type Corner, CORNERS, type Space } from '@railroad_ink/drawing/notation';
 import './drawing.css';
 import './parts.css';
-import { isOff } from '@/games/railroad_ink/drawing/expansions/ground';
-import { pathWords } from '@/games/railroad_ink/drawing/expansions/words';
+import { isOff } from '@railroad_ink/drawing/expansions/ground';
+import { pathWords } from '@railroad_ink/drawing/expansions/words';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly trails?: Readonly<Record<Space, readonly (readonly Corner[])[]>> | undefined;
   }

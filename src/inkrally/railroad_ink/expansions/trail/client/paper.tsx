@@ -1,12 +1,12 @@
 /** Trails on paper: in a space each by its corners. */
 
-import { type Corner, CORNERS } from '@/games/railroad_ink/drawing/notation';
-import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
-import { bySpaceField, TextError } from '@/games/railroad_ink/paper/written/fields';
+import { type Corner, CORNERS } from '@railroad_ink/drawing/notation';
+import type { ExpansionPaper } from '@railroad_ink/paper/contract';
+import { bySpaceField, TextError } from '@railroad_ink/paper/written/fields';
 
 type Corners = readonly Corner[];
 
-declare module '@/games/railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly trails?: Readonly<Record<string, readonly (readonly Corner[])[]>>;
   }

@@ -1,14 +1,14 @@
 /** The faces of the underground that may be drawn once more, and how many times of the game are left. From the offer alone. */
 
 import type { VNode } from 'preact';
-import type { DieData } from '@/games/railroad_ink/drawing/dice/die';
-import { DiceTray } from '@/games/railroad_ink/drawing/dice/tray';
-import { boardLayers } from '@/games/railroad_ink/table/boards';
-import { type Acts, isAgain } from '@/games/railroad_ink/table/model';
-import type { Play } from '@/games/railroad_ink/table/play';
+import type { DieData } from '@railroad_ink/drawing/dice/die';
+import { DiceTray } from '@railroad_ink/drawing/dice/tray';
+import { boardLayers } from '@railroad_ink/table/boards';
+import { type Acts, isAgain } from '@railroad_ink/table/model';
+import type { Play } from '@railroad_ink/table/play';
 
 import manifest from '../manifest.json';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 import './table.css';
 
 export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | null {

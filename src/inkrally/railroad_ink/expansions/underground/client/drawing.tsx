@@ -1,19 +1,19 @@
 /** How the underground is drawn and said: metro and water pipe, their stops, hubs and bursts. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@/games/railroad_ink/drawing/expansions/contract';
-import { byLight } from '@/games/railroad_ink/drawing/expansions/ground';
-import { crosses, kindOf, said, shapeOf } from '@/games/railroad_ink/drawing/expansions/phrases';
-import { At } from '@/games/railroad_ink/drawing/expansions/sheet';
-import { type Stroke, strokes } from '@/games/railroad_ink/drawing/lines';
-import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@/games/railroad_ink/drawing/notation';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import { byLight } from '@railroad_ink/drawing/expansions/ground';
+import { crosses, kindOf, said, shapeOf } from '@railroad_ink/drawing/expansions/phrases';
+import { At } from '@railroad_ink/drawing/expansions/sheet';
+import { type Stroke, strokes } from '@railroad_ink/drawing/lines';
+import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@railroad_ink/drawing/notation';
 
-import { t } from '@/games/railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts/index';
 import './drawing.css';
 import './parts.css';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@/games/railroad_ink/drawing/expansions/types' {
+declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly hubs?: readonly Space[] | undefined;
     readonly bursts?: readonly Space[] | undefined;

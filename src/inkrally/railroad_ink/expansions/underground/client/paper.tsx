@@ -1,12 +1,12 @@
 /** The underground on paper: hubs stand at stops, only pipes burst, and each face that is drawn twice crosses off a box. */
 
-import { CrossedBoxes } from '@/games/railroad_ink/print/boxes';
-import type { ExpansionPaper } from '@/games/railroad_ink/paper/contract';
+import { CrossedBoxes } from '@railroad_ink/print/boxes';
+import type { ExpansionPaper } from '@railroad_ink/paper/contract';
 
 import manifest from '../manifest.json';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@/games/railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper/written/forms' {
   interface WrittenBoard {
     readonly hubs?: readonly string[];
     readonly bursts?: readonly string[];

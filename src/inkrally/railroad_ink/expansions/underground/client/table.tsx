@@ -1,9 +1,9 @@
 /** What the underground adds to a table: its score sheet, and its faces that are drawn twice. Judges nothing. */
 
-import type { BoardLine, ExpansionTable } from '@/games/railroad_ink/table/expansions/contract';
+import type { BoardLine, ExpansionTable } from '@railroad_ink/table/expansions/contract';
 import { list } from '@/texts/index';
 import { Doublings } from './doublings';
-import { say } from '@/games/railroad_ink/texts/expansions';
+import { say } from '@railroad_ink/texts/expansions';
 
 /** "3 exits", "4 exits and 2 hubs", of the networks of a kind that count. */
 function networks(name: string, kind: string): BoardLine {

@@ -1,0 +1,23 @@
+/** What the analysis tells, as the server's structs have it, with acts in the form in which a table knows them. Only types. */
+
+import type * as wire from '@/protocol';
+import type { Acts, SheetView } from '../table/model';
+
+/** The same, never changed, with acts as those of a table. */
+type Told<Wire> = Wire extends wire.GameAct[]
+  ? Acts
+  : Wire extends SheetView
+    ? SheetView
+    : Wire extends readonly (infer One)[]
+      ? readonly Told<One>[]
+      : Wire extends object
+        ? { readonly [Name in keyof Wire]: Told<Wire[Name]> }
+        : Wire;
+
+export type Reason = Told<wire.Reason>;
+export type SuggestedTurn = Told<wire.SuggestedTurn>;
+export type Hint = Told<wire.Hint>;
+export type RoundReview = Told<wire.RoundReview>;
+export type SeatReview = Told<wire.SeatReview>;
+export type Hindsight = Told<wire.Hindsight>;
+export type Review = Told<wire.Review>;

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { Die, type DieData } from './die';
+import { toMarkup } from '@/parts/picture/markup';
+
+const said = (die: Partial<DieData>): string => {
+  const text = toMarkup(
+    <Die
+      die={{ route: 'h-tee', places: 3, ...die }}
+      number={2}
+      chosen={false}
+      tabIndex={0}
+      onChoose={() => {}}
+      onFocus={() => {}}
+    />,
+  );
+  return /aria-label="([^"]*)"/.exec(text)?.[1] ?? '';
+};
+
+test('a die says what it shows and how it stands, and never ends in a comma', () => {
+  assert.equal(said({}), 'Die 2: road junction, 3 places');
+  assert.equal(said({ idle: true }), 'Die 2: road junction, rolled');
+  assert.equal(said({ drawn: 'B1', idle: true }), 'Die 2: road junction, in B1');
+  assert.equal(said({ places: 0 }), 'Die 2: road junction, fits nowhere');
+});

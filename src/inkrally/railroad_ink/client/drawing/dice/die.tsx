@@ -1,0 +1,211 @@
+/**
+ * A die and a special route as things to choose: their faces, states and names. How many places there are, whether it is
+ * drawn or closed comes from the page; nothing is judged here.
+ */
+
+import type { VNode } from 'preact';
+import { joined, sentence } from '@/texts/index';
+import { type Key, t } from '../../texts/index';
+import { faceOf, knownRoute } from '../board';
+import { expansionArt } from '../expansion_art';
+import { Route } from '../routes';
+import { routeName } from '../words';
+
+/** What the page knows of a die. Without `drawn` it is still to be drawn, in `places` spaces. */
+export interface DieData {
+  /** The route it shows, such as `h-tee`. */
+  readonly route: string;
+  /** In how many spaces it fits; 0: nowhere, so it need not be drawn. */
+  readonly places: number;
+  /** The space in which it is drawn. */
+  readonly drawn?: string | undefined;
+  readonly rolling?: boolean | undefined;
+  /** Only to be looked at: by who watches, or has handed in. */
+  readonly idle?: boolean | undefined;
+  /** The drawing as it is turned now, for the one in hand; else the face. */
+  readonly turned?: string | undefined;
+  /** The expansion whose paper it has. */
+  readonly expansion?: string | undefined;
+  /** It may be left. */
+  readonly optional?: boolean | undefined;
+  /** Its state in words, where it is not drawn into a space. */
+  readonly says?: string | undefined;
+}
+
+/** A special route of the sheet. `open`: it may be drawn now; `used`: the round in which it was, 0 if that is unknown. */
+export interface SpecialData {
+  readonly route: string;
+  readonly places: number;
+  readonly open: boolean;
+  readonly used?: number | undefined;
+}
+
+/** What is common to the buttons of a tray. */
+export interface TrayButtonProps {
+  chosen: boolean;
+  /** One tab stop for the whole tray. */
+  tabIndex: number;
+  onChoose: () => void;
+  onFocus: () => void;
+  /** Handlers and look of a button that can be dragged. */
+  drag?: TrayButtonDrag | undefined;
+}
+
+export interface TrayButtonDrag {
+  readonly handlers: object;
+  /** How far it was moved, while it is dragged. */
+  readonly by: readonly [number, number] | undefined;
+  /** Whether it can be laid where it is now: the drawing there is seen through it. */
+  readonly fits: boolean;
+}
+
+/** What a draggable button has beside its own attributes. */
+function draggable(drag: TrayButtonDrag | undefined): { class: string; more: object } {
+  if (drag === undefined) return { class: '', more: {} };
+  const { by, fits, handlers } = drag;
+  const style = by && { transform: `translate(${by[0]}px, ${by[1]}px)` };
+  return { class: ` draggable${by ? ' dragged' : ''}${by && fits ? ' fits' : ''}`, more: { ...handlers, style } };
+}
+
+/** A face: the drawing of a route in a square. */
+export function Face({
+  route,
+  turned,
+  margin = 3,
+}: {
+  route: string;
+  turned?: string | undefined;
+  margin?: number;
+}): VNode {
+  const edge = 64 + 2 * margin;
+  const art = knownRoute(route) ? undefined : expansionArt();
+  if (!knownRoute(route))
+    return art ? (
+      <art.ExpansionFace face={route} turned={turned} margin={margin} />
+    ) : (
+      <svg class="face" viewBox="0 0 64 64" aria-hidden="true" />
+    );
+  return (
+    <svg class="face" viewBox={`${-margin} ${-margin} ${edge} ${edge}`} aria-hidden="true">
+      <Route drawing={turned ?? faceOf(route)} />
+    </svg>
+  );
+}
+
+/** A die to look at, such as today's first roll. */
+export function ShownDie({ route }: { route: string }): VNode {
+  return (
+    <span class="die shown" role="img" aria-label={routeName(route)}>
+      <Face route={route} />
+    </span>
+  );
+}
+
+/** A die to choose. What cannot be chosen can still be focused, and says why. */
+export function Die({
+  die,
+  number,
+  chosen,
+  tabIndex,
+  onChoose,
+  onFocus,
+  drag,
+}: TrayButtonProps & { die: DieData; number: number }): VNode {
+  const state = die.rolling
+    ? 'rolling'
+    : die.drawn !== undefined
+      ? 'drawn'
+      : die.idle
+        ? 'idle'
+        : die.places === 0
+          ? 'nowhere'
+          : chosen
+            ? 'chosen'
+            : 'free';
+  const off = state === 'rolling' || state === 'nowhere' || state === 'idle';
+  const dragging = draggable(state === 'free' || state === 'chosen' ? drag : undefined);
+  return (
+    <button
+      type="button"
+      class={`die ${state}${die.expansion ? ` expansion-die die-${die.expansion}` : ''}${die.optional ? ' optional' : ''}${dragging.class}`}
+      data-rules={`route.${die.route}${die.expansion ? ` expansion.${die.expansion}` : ''} die`}
+      aria-pressed={chosen}
+      aria-disabled={off || undefined}
+      aria-label={t('dice.die', {
+        number,
+        route: routeName(die.route),
+        state: joined([
+          dieState(die) || t('dice.shown'),
+          ...(die.optional && state === 'free' ? [t('dice.need-not')] : []),
+        ]),
+      })}
+      tabIndex={tabIndex}
+      onClick={() => off || onChoose()}
+      onFocus={onFocus}
+      {...dragging.more}
+    >
+      <Face route={die.route} turned={die.turned} />
+      {state === 'nowhere' && (
+        <svg class="die-stroke" viewBox="0 0 40 40" aria-hidden="true">
+          <path d="M7,33L33,7" />
+        </svg>
+      )}
+    </button>
+  );
+}
+
+/** What stands below a die. */
+export function dieState(die: DieData): string {
+  if (die.rolling) return t('dice.rolling');
+  if (die.says !== undefined) return die.says;
+  if (die.drawn !== undefined) return t('dice.in', { space: die.drawn });
+  if (die.idle) return '';
+  return die.places === 0 ? t('dice.nowhere') : t('dice.places', { places: die.places });
+}
+
+/** A special route to choose: one of six squares in board order. */
+export function Special({
+  special,
+  number,
+  chosen,
+  tabIndex,
+  onChoose,
+  onFocus,
+  drag,
+}: TrayButtonProps & { special: SpecialData; number: number }): VNode {
+  const used = special.used !== undefined;
+  const state = used ? 'used' : !special.open || special.places === 0 ? 'closed' : chosen ? 'chosen' : 'free';
+  const off = state === 'used' || state === 'closed';
+  const dragging = draggable(off ? undefined : drag);
+  return (
+    <button
+      type="button"
+      class={`special ${state}${dragging.class}`}
+      data-rules="special"
+      aria-pressed={chosen}
+      aria-disabled={off || undefined}
+      aria-label={t('specials.route', { number, route: routeName(special.route), state: specialState(special) })}
+      tabIndex={tabIndex}
+      onClick={() => off || onChoose()}
+      onFocus={onFocus}
+      {...dragging.more}
+    >
+      <Face route={special.route} margin={4} />
+      {used && (
+        <svg class="special-cross" viewBox="0 0 40 40" aria-hidden="true">
+          <path d="M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34" />
+        </svg>
+      )}
+    </button>
+  );
+}
+
+function specialState(special: SpecialData): string {
+  if (special.used !== undefined) return t('specials.used', { round: special.used });
+  return special.open ? t('specials.free', { places: special.places }) : t('specials.closed');
+}
+
+/** "Road curve fits in 5 places." for the margin line, when a die is chosen. */
+export function chosenWords(route: string, places: number): string {
+  return t('margin.fits' satisfies Key, { route: sentence(routeName(route)), places });
+}

@@ -1,0 +1,149 @@
+/**
+ * The dice of the round and the special routes, each a toolbar with one tab stop. They report what was chosen; choosing
+ * the chosen one again reports it again, so that the page can put it down.
+ */
+
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { useDrag, valueAt } from '@/parts/drag/drag';
+import type { Space } from '../notation';
+import { t } from '../../texts/index';
+import { type TrayButtonProps, Die, type DieData, dieState, Special, type SpecialData } from './die';
+import { moveInRow } from '@/parts/roving';
+
+/** What dragging a die or a special route to the sheet leads to; without it nothing can be dragged. */
+export interface TrayDrag {
+  readonly onStart: (index: number) => void;
+  readonly onOver: (space: Space | null) => void;
+  readonly onDrop: (space: Space | null) => void;
+  /** Whether what is dragged can be laid there. */
+  readonly fits: (space: Space) => boolean;
+}
+
+interface DiceTrayProps {
+  dice: readonly DieData[];
+  chosen?: number | undefined;
+  onChoose: (die: number) => void;
+  drag?: TrayDrag | undefined;
+  /** For dice other than the white ones: what they are, how they are drawn, and how many dice were counted before. */
+  heading?: string | undefined;
+  detail?: string | undefined;
+  before?: number | undefined;
+}
+
+/** Dice of one kind, in the order of the roll. */
+export function DiceTray({ dice, chosen, onChoose, drag, heading, detail, before = 0 }: DiceTrayProps): VNode {
+  const drawn = dice.filter((die) => die.drawn !== undefined).length;
+  const head = useId();
+  const choices = useChoices(dice.length, chosen, onChoose, drag);
+  return (
+    <section>
+      <h2 class={heading === undefined ? 'tray-head dice-head' : 'tray-head'} id={head}>
+        {heading ?? t('dice.heading')}
+        <span>{detail ?? t('dice.drawn', { drawn, all: dice.length })}</span>
+      </h2>
+      <ul class="dice" role="toolbar" aria-labelledby={head} onKeyDown={choices.key}>
+        {dice.map((die, index) => (
+          <li key={index} role="none" class={index === chosen ? 'chosen' : undefined}>
+            <Die die={die} number={before + index + 1} {...choices.of(index)} />
+            <span class="label" aria-hidden="true">
+              {dieState(die)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SpecialTrayProps {
+  /** In board order. */
+  specials: readonly SpecialData[];
+  chosen?: number | undefined;
+  /** Whether one is drawn this round, and how many the game still allows. */
+  drawnNow?: boolean;
+  left?: number;
+  /** For special routes beside the limits: what they are, and for how long. */
+  heading?: string | undefined;
+  detail?: string | undefined;
+  onChoose: (special: number) => void;
+  drag?: TrayDrag | undefined;
+}
+
+/** The six special routes. */
+export function SpecialTray({
+  specials,
+  chosen,
+  drawnNow = false,
+  left = 0,
+  heading,
+  detail,
+  onChoose,
+  drag,
+}: SpecialTrayProps): VNode {
+  const head = useId();
+  const choices = useChoices(specials.length, chosen, onChoose, drag);
+  const words = drawnNow
+    ? t('specials.drawn', { left })
+    : left === 0
+      ? t('specials.all-used')
+      : t('specials.one-a-round', { left });
+  return (
+    <section>
+      <h2 class="tray-head" id={head}>
+        {heading ?? t('specials.heading')}
+        <span>{detail ?? words}</span>
+      </h2>
+      <ul class="specials" role="toolbar" aria-labelledby={head} onKeyDown={choices.key}>
+        {specials.map((special, index) => (
+          <li key={special.route} role="none">
+            <Special special={special} number={index + 1} {...choices.of(index)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The space at a point of the window, on the sheet that can be drawn on. */
+function spaceAt(x: number, y: number): Space | null {
+  const on = document.elementsFromPoint(x, y).find((one) => one.closest('.sheet.active'));
+  return on === undefined ? null : valueAt('data-space', x, y);
+}
+
+/** The tab stop of a tray: the chosen one, else the one that was focused last. */
+function useChoices(
+  count: number,
+  chosen: number | undefined,
+  onChoose: (index: number) => void,
+  tray: TrayDrag | undefined,
+) {
+  const [focused, setFocused] = useState(0);
+  const drag = useDrag<number, Space>({
+    placeAt: spaceAt,
+    onStart: (index) => tray?.onStart(index),
+    onOver: (_, space) => tray?.onOver(space),
+    onDrop: (_, space) => tray?.onDrop(space),
+  });
+  const stop = Math.min(focused, count - 1);
+  return {
+    of: (index: number): TrayButtonProps => ({
+      chosen: index === chosen,
+      tabIndex: index === stop ? 0 : -1,
+      onChoose: () => drag.swallows() || onChoose(index),
+      onFocus: () => setFocused(index),
+      drag: tray && {
+        handlers: drag.handlers(index),
+        by: drag.item === index ? drag.by : undefined,
+        fits: drag.over !== null && tray.fits(drag.over),
+      },
+    }),
+    key: (event: TargetedKeyboardEvent<HTMLElement>) => {
+      const moved = moveInRow(stop, event.key, count);
+      if (moved === undefined) return;
+      event.preventDefault();
+      setFocused(moved);
+      event.currentTarget.querySelectorAll('button')[moved]?.focus();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { joinedExits, SheetDrawing, sidesBySpace } from './drawing';
+import { svgFile } from './export';
+import { passOf, rungs, strokes } from './lines';
+import { toMarkup } from '@/parts/picture/markup';
+import { parseDrawing, type Side } from './notation';
+import { resolved, tokens } from '@/parts/picture/resolve';
+import { moveInGrid, moveInRow } from '@/parts/roving';
+import { Route } from './routes';
+import { Thumbnail } from './thumbnail';
+import ink from '@/styles/ink.css?raw';
+import tokenCss from '@/styles/tokens.css?raw';
+import routes from '../../data/routes.json';
+
+const marks = { B1: ['H-H-:NS', 1], B2: ['HRHR:NS|EW', 2], C2: ['RRR-:NES', 3] } as const;
+
+function lengths(text: string): readonly number[] {
+  const drawing = parseDrawing(text);
+  return drawing.groups.flatMap((group) => strokes(drawing, group).map((stroke) => stroke.length));
+}
+
+test('strokes: straight lines run through, curves bend, the rest are arms', () => {
+  assert.deepEqual(lengths('H-H-:NS'), [64]);
+  assert.deepEqual(lengths('HH--:NE'), [48]);
+  assert.deepEqual(lengths('HHH-:NES'), [64, 32]);
+  assert.deepEqual(lengths('HHHH:NESW'), [64, 64]);
+  assert.deepEqual(lengths('HRRH:NESW*'), [32, 32, 32, 32]);
+  assert.deepEqual(lengths('H---:N*'), [32]);
+  assert.deepEqual(lengths('RRRR:NE|SW'), [48, 48]);
+});
+
+test('strokes: every end of every route is drawn once', () => {
+  for (const route of routes) {
+    const drawing = parseDrawing(route.drawing);
+    const drawn = drawing.groups.flatMap((group) => strokes(drawing, group).flatMap((stroke) => stroke.sides));
+    assert.deepEqual([...drawn].sort(), Object.keys(drawing.kinds).sort(), route.id);
+  }
+});
+
+test('strokes: the middle of a rail crossing has no rung', () => {
+  const drawing = parseDrawing('RRRR:NESW');
+  const [first] = strokes(drawing, drawing.groups[0] as (typeof drawing.groups)[0]);
+  const pattern = rungs(first as NonNullable<typeof first>, false)
+    .dashes.split(' ')
+    .map(Number);
+  assert.equal(
+    pattern.reduce((sum, part) => sum + part, 0),
+    64,
+  );
+});
+
+test('a pass is the line between its sides, not the whole junction', () => {
+  const drawing = parseDrawing('HHH-:NES');
+  const group = drawing.groups[0] as (typeof drawing.groups)[0];
+  const path = (sides: readonly Side[]) => passOf(drawing, group, sides).map((stroke) => stroke.d);
+  assert.deepEqual(path(['N', 'S']), ['M32,-.4V64.4']);
+  assert.deepEqual(path(['N', 'E']), ['M32,-.4L32,32L64.4,32']);
+  assert.deepEqual(path(['S']), ['M32,64.4L32,32']);
+});
+
+test('lit: over an overpass only the lit line is lit', () => {
+  const markup = toMarkup(<Route drawing="HRHR:NS|EW" lit={['N', 'S']} />);
+  assert.match(markup, /<g class="off"><path class="rail-line"/);
+  assert.match(markup, /<g class="lit"><path class="highway-edge"/);
+  assert.deepEqual(
+    sidesBySpace({ parts: ['B2NS', 'B2EW', 'D4'] }),
+    new Map([
+      ['B2', ['N', 'S', 'E', 'W']],
+      ['D4', ['N', 'E', 'S', 'W']],
+    ]),
+  );
+});
+
+test('exits are joined when a line reaches them', () => {
+  assert.deepEqual([...joinedExits(marks)], ['B1N']);
+  assert.deepEqual([...joinedExits({ B1: ['-R-R:EW', 1] })], []);
+});
+
+test('this round is blue, earlier rounds are dry, thumbnails have no numbers', () => {
+  const markup = toMarkup(<SheetDrawing marks={marks} fresh={3} />);
+  assert.equal(markup.match(/class="route fresh"/g)?.length, 1);
+  assert.equal(markup.match(/class="route dry"/g)?.length, 2);
+  assert.equal(markup.match(/class="round"/g)?.length, 3);
+  assert.doesNotMatch(toMarkup(<Thumbnail marks={marks} />), /class="round"|highway-dash/);
+});
+
+test('no drawing has a style attribute, which the policy refuses', () => {
+  const all = (
+    <SheetDrawing
+      marks={marks}
+      fresh={3}
+      legal={['A1']}
+      preview={{ space: 'A1', drawing: 'HH--:NE' }}
+      refused="D4"
+      rings={['C2E']}
+      lit={{ parts: ['B2NS', 'C3'], exits: ['B1N'] }}
+      label="All"
+    />
+  );
+  assert.doesNotMatch(toMarkup(all), / style=/);
+});
+
+test('markup is escaped', () => {
+  const nasty = '<b> & "c"';
+  assert.equal(
+    toMarkup(<text aria-label={nasty}>{nasty}</text>),
+    '<text aria-label="&lt;b&gt; &amp; &quot;c&quot;">&lt;b&gt; &amp; &quot;c&quot;</text>',
+  );
+});
+
+test('an export stands alone: colours filled in, no property left, a title', () => {
+  for (const palette of ['light', 'dark', 'contrast', 'contrast-dark'] as const) {
+    const file = svgFile(<SheetDrawing marks={marks} fresh={3} lit={{ parts: ['B2NS'] }} />, {
+      title: 'Mira & co',
+      palette,
+    });
+    assert.match(file, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    assert.match(file, /<title>Mira &amp; co<\/title>/);
+    assert.match(file, /width="1016" height="1016"/);
+    assert.doesNotMatch(file, /var\(|--|undefined|NaN/);
+  }
+  const light = tokens(tokenCss, 'light');
+  const dark = tokens(tokenCss, 'dark');
+  assert.notEqual(light.get('--paper'), dark.get('--paper'));
+  assert.equal(light.get('--ui'), dark.get('--ui'));
+  const css = resolved(ink, tokenCss, 'light');
+  assert.ok(css.includes(`.highway-bed{fill:none;stroke:${light.get('--paper')};stroke-width:12.8}`));
+  assert.ok(css.includes(`.lit .highway-bed{stroke:${light.get('--mark')}}`));
+});
+
+test('arrow keys in the grid stop at its edges', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Tab'];
+  assert.deepEqual(
+    keys.map((key) => moveInGrid(0, key, 7, 49)),
+    [0, 1, 0, 7, 0, 6, 0, 42, undefined],
+  );
+  assert.deepEqual(
+    keys.map((key) => moveInGrid(24, key, 7, 49)),
+    [23, 25, 17, 31, 21, 27, 3, 45, undefined],
+  );
+  assert.equal(moveInGrid(24, 'Home', 7, 49, true), 0);
+  assert.equal(moveInGrid(24, 'End', 7, 49, true), 48);
+});
+
+test('arrow keys in a toolbar go round', () => {
+  assert.equal(moveInRow(3, 'ArrowRight', 4), 0);
+  assert.equal(moveInRow(0, 'ArrowLeft', 4), 3);
+  assert.equal(moveInRow(1, 'End', 4), 3);
+  assert.equal(moveInRow(1, 'Enter', 4), undefined);
+});

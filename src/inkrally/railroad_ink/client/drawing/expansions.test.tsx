@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { joinedExits, SheetDrawing } from './drawing';
+import { expansionsCss, svgFile } from './export';
+import { loadExpansionArt } from './expansion_art';
+import { trailPath, withTrails } from '../../expansions/trail/client/drawing';
+import { canyonSides } from '../../expansions/canyon/client/edges';
+import { extrasAt } from './expansions/extras';
+import { EXPANSIONS, goalCodes } from './expansions/facts';
+import { expansionOf } from './expansions/faces';
+import { GoalPicture, hasPicture } from './expansions/goals/goals';
+import { latticePath } from './expansions/paths';
+import { area, seaward } from './expansions/shores';
+import { extraWords, goalAsks, goalTitle, faceName } from './expansions/words';
+import { pencilledOf } from '../analysis/pencilled';
+import { pencilledWords } from '../analysis/words';
+import { actWords } from '../table/acts/act_words';
+import { toMarkup } from '@/parts/picture/markup';
+import { needsExpansions, NotationError, parseDrawing, SIDES, type Side, turned } from './notation';
+import { Route } from './routes';
+import { Thumbnail } from './thumbnail';
+import { drawingWords, spaceNamer } from './words';
+import { FACES, SHEETS } from '@/kit/expansion_samples';
+import { ENGLISH_PARTS } from '@/texts/catalogues';
+import ink from '@/styles/ink.css?raw';
+import sharedCss from '../styles/expansion_ink.css?raw';
+
+const expansionInkCss = sharedCss + expansionsCss;
+const texts = { ...ENGLISH_PARTS.get('railroad_ink_expansions'), ...ENGLISH_PARTS.get('railroad_ink_challenge') };
+
+await loadExpansionArt();
+
+const drawn = Object.entries(FACES).flatMap(([face, spec]) =>
+  spec.drawing === undefined ? [] : [[face, spec.drawing, spec] as const],
+);
+
+test('every drawing of the expansions is read, printed as it stands, and turned back and forth', () => {
+  for (const [face, drawing] of drawn) {
+    const read = parseDrawing(drawing);
+    assert.equal(read.text, drawing, face);
+    for (let way = 0; way < 8; way += 1) {
+      const there = turned(read, way % 4, way > 3);
+      const back = way > 3 ? turned(turned(there, 4 - (way % 4)), 0, true) : turned(there, 4 - (way % 4));
+      assert.equal(back.text, drawing, `${face} turned ${way}`);
+    }
+  }
+});
+
+test('trails and nothing at all are drawings; what is no trail says so', () => {
+  assert.deepEqual(parseDrawing('H-H-:NS/NW-SE').trails, [['SE', 'NW']]);
+  assert.equal(parseDrawing('H-H-:NS/NW-SE').text, 'H-H-:NS/SE-NW');
+  assert.deepEqual(parseDrawing('----:').groups, []);
+  assert.equal(turned(parseDrawing('HH--:NE/SE-SW-NW'), 1).text, '-HH-:ES/NE-SW-NW');
+  assert.equal(turned(parseDrawing('HHH-:NES/SW-NW'), 0, true).text, 'H-HH:NSW/NE-SE');
+  for (const wrong of ['H-H-:NS/SE', 'H-H-:NS/SE-SE', 'H-H-:NS/XX-NW', '----:N', 'H-H-:', '----'])
+    assert.throws(() => parseDrawing(wrong), NotationError, wrong);
+});
+
+test('only what is more than road and rail needs the layers', () => {
+  assert.equal(needsExpansions(parseDrawing('HRRH:NESW*')), false);
+  for (const drawing of ['VV--:NE', 'L-H-:NS*', '----:', 'H-H-:NS/SE-NW', 'MPPM:NW|ES'])
+    assert.equal(needsExpansions(parseDrawing(drawing)), true, drawing);
+});
+
+test('an area is drawn from corner to corner of its own sides, turned or not', () => {
+  const corners: Record<Side, readonly string[]> = {
+    N: ['0,0', '64,0'],
+    E: ['64,0', '64,64'],
+    S: ['64,64', '0,64'],
+    W: ['0,64', '0,0'],
+  };
+  const sets: readonly (readonly Side[])[] = [
+    ['N'],
+    ['W'],
+    ['N', 'E'],
+    ['S', 'W'],
+    ['N', 'W'],
+    ['E', 'W'],
+    ['N', 'S'],
+    ['E', 'S', 'W'],
+    ['N', 'S', 'W'],
+  ];
+  for (const sides of sets) {
+    for (const ground of ['all', 'line', 'pier'] as const) {
+      const { fill, shore } = area(sides, ground);
+      for (const side of sides)
+        for (const point of corners[side])
+          assert.ok(fill.includes(point), `${sides.join('')} ${ground}: ${fill} has no ${point}`);
+      const dry = SIDES.filter((side) => !sides.includes(side));
+      assert.equal(shore.match(/M/g)?.length, sides.join('') === 'NS' || sides.join('') === 'EW' ? 2 : 1, dry.join(''));
+    }
+  }
+  assert.equal(area(SIDES).shore, '');
+});
+
+test('dots of lava lie within its crust and on one grid for all spaces', () => {
+  const all = new Set(area(SIDES).dots.map(String));
+  for (const sides of [['N'], ['N', 'E'], ['N', 'S'], ['E', 'S', 'W']] as const) {
+    const { dots } = area(sides);
+    assert.ok(dots.length > 4 && dots.length < all.size);
+    assert.ok(dots.every((dot) => all.has(String(dot))));
+  }
+});
+
+test('a jetty points into the water', () => {
+  assert.deepEqual(
+    [['N'], ['S'], ['N', 'E'], ['N', 'W']].map((sides) => seaward(sides as Side[])),
+    [0, 180, 45, 315],
+  );
+});
+
+test('trails run between their corners with a dot on each', () => {
+  assert.deepEqual(trailPath(['SE', 'NW']).d, 'M64,64L0,0');
+  assert.match(trailPath(['SW', 'NW']).d, /^M0,64Q14\.08,32 0,0$/);
+  // Of three corners, the one between the others is passed: outside a bend to the south-west.
+  assert.match(trailPath(['NE', 'SE', 'NW']).d, /^M0,0Q.* 64,0M64,0Q.* 64,64$/);
+});
+
+test('a canyon that comes back to its start is closed', () => {
+  assert.equal(
+    latticePath(
+      [
+        [0, 1],
+        [1, 1],
+        [1, 2],
+      ],
+      64,
+    ),
+    'M0,64L64,64L64,128',
+  );
+  assert.equal(
+    latticePath(
+      [
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [1, 2],
+        [1, 1],
+      ],
+      10,
+    ),
+    'M10,10L20,10L20,20L10,20Z',
+  );
+});
+
+test('water has lines, lava has dots, trails and canyons have their dashes: told apart without colour', () => {
+  const has = (drawing: string, mark: RegExp) => assert.match(toMarkup(<Route drawing={drawing} />), mark, drawing);
+  has('V-V-:NS', /class="bank"[\s\S]*class="river-line"/);
+  has('LL--:NE', /class="waterline"/);
+  has('LLLL:NESW', /class="waterline" d="M6,14/);
+  has('AA--:NE', /class="grain" d="M/);
+  has('H-H-:NS/SE-NW', /class="trail"/);
+  has('P-P-:NS', /class="collar"/);
+  has('M-M-:NS*', /class="metro"[\s\S]*class="stop"/);
+  assert.match(expansionInkCss, /\.trail \{[^}]*stroke-dasharray/);
+  assert.match(expansionInkCss, /\.canyon-hachure \{[^}]*stroke-dasharray/);
+});
+
+test('a route over water is a bridge with wings; over lava and beside it there is none', () => {
+  assert.match(toMarkup(<Route drawing="VHVH:NS|EW" />), /class="bank"[\s\S]*class="highway-edge"[\s\S]*class="wing"/);
+  assert.doesNotMatch(toMarkup(<Route drawing="HAH-:NS|E" />), /class="wing"/);
+  assert.match(
+    toMarkup(<Route drawing="LLHR:NESW*" />),
+    /class="water"[\s\S]*class="station"[\s\S]*class="jetty" transform="rotate\(45/,
+  );
+});
+
+test('every face has a name, and an expansion whose paper it has', () => {
+  for (const face of Object.keys(FACES)) {
+    assert.ok(`face.${face}` in texts, face);
+    assert.ok(faceName(face), face);
+    assert.ok(expansionOf(face), face);
+  }
+  assert.equal(expansionOf('h-tee'), undefined);
+  assert.equal(expansionOf('sp-hhrh'), undefined);
+  assert.equal(expansionOf('overpass'), undefined);
+});
+
+test('whatever a die shows is said in words where it is drawn, hinted or looked back at', () => {
+  for (const [face, drawing] of drawn) {
+    const act = { type: 'die', die: 1, space: 'B2', drawing } as const;
+    assert.match(actWords(act, ['h-curve', face]), /^B2: .{4}/, face);
+    const [pencilled] = pencilledOf([act], ['h-curve', face], true);
+    assert.match(Object.values(pencilledWords(pencilled ? [pencilled] : []))[0] ?? '', /, 1: .{4}/, face);
+    const name = spaceNamer({ marks: {}, preview: { space: 'B2', drawing, face, ways: 1 } });
+    assert.match(name('B2'), /preview, .{4}.*; the only way/, face);
+  }
+  assert.equal(actWords({ type: 'die', die: 0, space: 'C7', drawing: '----:' }, ['f-trees']), 'C7: trees');
+});
+
+test('drawings in words', () => {
+  const said = {
+    'V-V-:NS': 'river: north and south',
+    '-VV-:ES': 'river bend: east and south',
+    'VHVH:NS|EW': 'bridge: road east and west over river north and south',
+    'L---:N': 'lake: north',
+    'LLLL:NESW': 'open water: north, east, south and west',
+    'LLHR:NESW*': 'pier: road south, rail west, water north and east',
+    'AAA-:NES': 'lava: north, east and south',
+    'AAAA:NESW': 'volcano: north, east, south and west',
+    'HAH-:NS|E': 'straight road: north and south, lava: east',
+    'H-H-:NS/SE-NW': 'straight road: north and south, trail between the corners south-east and north-west',
+    'MM--:NE*': 'metro stop: north and east',
+    'PMPM:NS|EW': 'metro over a pipe: metro east and west over pipe north and south',
+    'MPPM:NW*|ES': 'metro stop: north and west, pipe bend: east and south',
+    'PPPM:NES|W*': 'pipe junction: north, east and south, metro stop: west',
+    'MMMP:NES|W': 'metro junction: north, east and south, closed pipe: west',
+  };
+  for (const [drawing, words] of Object.entries(said)) assert.equal(drawingWords(drawing), words);
+});
+
+test('a space says what lies in it', () => {
+  const name = spaceNamer({
+    marks: { B2: ['R-R-:NS', 2], C3: ['----:', 3] },
+    fresh: 3,
+    layers: {
+      trees: ['C3'],
+      cacti: { B2: 2 },
+      craters: ['E5'],
+      dot: 'E5',
+      canyons: [
+        [
+          [1, 2],
+          [2, 2],
+          [2, 3],
+        ],
+      ],
+      sites: { A1: 'factory', B2: 'village' },
+      inked: ['B2'],
+      flights: [{ from: 'E5', towards: 'N', path: ['E4'], steps: 1 }],
+    },
+  });
+  assert.equal(name('B2'), 'B2, straight rail: north and south; round 2; 2 cacti; canyon south; village, activated');
+  assert.equal(name('C3'), 'C3; drawn this round; canyon west; trees; centre');
+  assert.equal(name('E5'), 'E5, empty; crater; the meteor lies here; centre');
+  assert.equal(name('E4'), 'E4, empty; the meteor strikes here if it flies north; centre');
+  assert.equal(name('A1'), 'A1, empty; factory');
+});
+
+test('layers are read off a view', () => {
+  assert.equal(extrasAt({ trees: ['A1'] }, 'B1'), undefined);
+  assert.deepEqual(extrasAt({ trees: ['A1'], cacti: { A1: 1 } }, 'A1'), {
+    trees: true,
+    cacti: 1,
+    oasis: false,
+  });
+  assert.equal(withTrails('H-H-:NS', [['SE', 'NW']]), 'H-H-:NS/SE-NW');
+  assert.deepEqual(
+    canyonSides(
+      {
+        canyons: [
+          [
+            [2, 1],
+            [2, 0],
+          ],
+        ],
+      },
+      'B1',
+    ),
+    ['E'],
+  );
+  assert.deepEqual(extraWords({ hubs: ['A1'], bursts: ['A1'] }, 'A1'), ['hub between surface and metro', 'burst pipe']);
+});
+
+test('underground, metro joins exits of rail and pipes those of road; water joins none', () => {
+  assert.deepEqual(
+    [...joinedExits({ B1: ['P-P-:NS', 1], D1: ['M-M-:NS', 1], F1: ['M-M-:NS', 1], A4: ['LLLL:NESW', 1] })],
+    ['B1N', 'D1N'],
+  );
+});
+
+test('every sheet of the samples is drawn, small and large, without a style attribute', () => {
+  for (const { name, ...sheet } of SHEETS) {
+    for (const markup of [
+      toMarkup(<SheetDrawing {...sheet} label={name} />),
+      toMarkup(<Thumbnail marks={sheet.marks} layers={sheet.layers} />),
+    ]) {
+      assert.doesNotMatch(markup, / style=|undefined|NaN/, name);
+    }
+  }
+});
+
+test('areas lie below the grid, canyons on it, and roads above both', () => {
+  const desert = SHEETS.find((sheet) => sheet.name === 'Desert and canyons');
+  const markup = toMarkup(<SheetDrawing marks={{ ...desert?.marks, G7: ['LLLL:NESW', 1] }} layers={desert?.layers} />);
+  const at = (mark: string) => markup.indexOf(`class="${mark}"`);
+  assert.ok(at('water') < at('sheet-grid-lines') && at('sheet-grid-lines') < at('canyon-edge'));
+  assert.ok(
+    at('canyon-edge') < at('deck') &&
+      at('deck') < markup.lastIndexOf('class="highway-edge"') &&
+      markup.lastIndexOf('class="highway-edge"') < at('bars'),
+  );
+});
+
+test('an export of the layers stands alone too', () => {
+  for (const palette of ['light', 'dark', 'contrast'] as const) {
+    for (const { name, ...sheet } of SHEETS)
+      assert.doesNotMatch(
+        svgFile(<SheetDrawing {...sheet} />, { title: name, palette }),
+        /var\(|--[a-z]|undefined|NaN/,
+        name,
+      );
+  }
+});
+
+test('every class of a drawing has its ink, in the files that an export carries', () => {
+  const known = new Set([...(ink + expansionInkCss).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  const groups = new Set([
+    'route',
+    'layered',
+    'river',
+    'lake',
+    'lava',
+    'crater',
+    'flight',
+    'drought',
+    'sheet-drawing',
+    'pattern',
+    'exit',
+    'exit-joined',
+  ]);
+  for (const { name, ...sheet } of SHEETS) {
+    for (const [, classes = ''] of toMarkup(<SheetDrawing {...sheet} />).matchAll(/class="([^"]*)"/g)) {
+      for (const one of classes.split(' '))
+        assert.ok(
+          known.has(one) || groups.has(one) || one === 'dry' || one === 'canyon',
+          `${one} on ${name} has no rule`,
+        );
+    }
+  }
+});
+
+test('every goal has a picture and words', () => {
+  const codes = goalCodes(EXPANSIONS.map(({ name }) => name));
+  assert.equal(codes.length, 36);
+  for (const code of codes) {
+    assert.ok(hasPicture(code) && goalTitle(code) && goalAsks(code));
+    assert.doesNotMatch(toMarkup(<GoalPicture code={code} />), /undefined|NaN/);
+  }
+});
+
+test('the messages of the expansions keep the words of the client', () => {
+  for (const [key, text] of Object.entries(texts))
+    assert.doesNotMatch(text, /!|\b(error|invalid|oops|commit|highway|railway|subway)\b/i, key);
+});

@@ -1,0 +1,66 @@
+/** What the folders of expansions and boxes bring to be drawn, in the order of the rules. Found when the client is built. */
+
+import type { ExpansionDrawing, GoalPicture } from './contract';
+import { EXPANSIONS } from './facts';
+
+/** The name of the expansion or box in whose folder a file lies. */
+function folderOf(path: string): string {
+  return /([^/]+)\/client\/[^/]+$/.exec(path)?.[1] ?? '';
+}
+
+/** One of each folder that has it, by its name: expansions in the order of the rules, then boxes. */
+export function byExpansion<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
+  const found = new Map(Object.entries(files).map(([path, part]) => [folderOf(path), part] as const));
+  const boxes = [...found.keys()].filter((name) => !EXPANSIONS.some((one) => one.name === name));
+  return new Map(
+    [...EXPANSIONS.map(({ name }) => name), ...boxes].flatMap((name) => {
+      const part = found.get(name);
+      return part === undefined ? [] : [[name, part] as const];
+    }),
+  );
+}
+
+// Looked for when first asked, as the folders import modules that ask.
+let found: ReadonlyMap<string, ExpansionDrawing> | undefined;
+let joined:
+  | { readonly areas: string; readonly kinds: string; readonly exits: Readonly<Record<string, string>> }
+  | undefined;
+
+export function drawingsByName(): ReadonlyMap<string, ExpansionDrawing> {
+  found ??= byExpansion(
+    import.meta.glob<ExpansionDrawing>(['../../../*/client/drawing.tsx', '../../../expansions/*/client/drawing.tsx'], {
+      eager: true,
+      import: 'drawing',
+    }),
+  );
+  return found;
+}
+
+export function drawings(): readonly ExpansionDrawing[] {
+  return [...drawingsByName().values()];
+}
+
+/** What all of them say together: the kinds that some expansion draws, those that are areas, and which exits lines join. */
+export function kindFacts(): NonNullable<typeof joined> {
+  joined ??= {
+    areas: drawings()
+      .map(({ areas = '' }) => areas)
+      .join(''),
+    kinds: drawings()
+      .map(({ kinds = '' }) => kinds)
+      .join(''),
+    exits: Object.assign({}, ...drawings().map(({ exits = {} }) => exits)),
+  };
+  return joined;
+}
+
+/** The pictures of the goals, by their codes. */
+export const GOAL_PICTURES: Readonly<Record<string, GoalPicture>> = Object.assign(
+  {},
+  ...byExpansion(
+    import.meta.glob<Readonly<Record<string, GoalPicture>>>(
+      ['../../../*/client/goals.tsx', '../../../expansions/*/client/goals.tsx'],
+      { eager: true, import: 'goals' },
+    ),
+  ).values(),
+);

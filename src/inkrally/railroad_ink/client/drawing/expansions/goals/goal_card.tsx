@@ -1,0 +1,107 @@
+/** A goal as a card: its picture, what it asks, how near a sheet is, the points still to be had and who has them. Pure. */
+
+import type { VNode } from 'preact';
+import { SeatMark } from '@/parts/seat';
+import { AskRule } from '@/rules/ask_rule';
+import { GoalPicture } from './goals';
+import { goalAsks, goalTitle, say } from '../words';
+
+/** A box of points: still open, no longer to be had, or this player's; and the seats that took it. */
+export interface GoalBox {
+  readonly points: number;
+  readonly state: 'open' | 'gone' | 'mine';
+  readonly by: readonly number[];
+}
+
+interface GoalCardProps {
+  code: string;
+  boxes: readonly GoalBox[];
+  /** "3 of 4"; undefined where no sheet is looked at. */
+  progress?: string | undefined;
+  /** The test holds on the sheet as it lies. */
+  holds?: boolean | undefined;
+  /** Alone: the round by which it counts in full. */
+  deadline?: number | null | undefined;
+  /** What the reader hears of all this; with it the card is a button that lights what counts. */
+  label?: string | undefined;
+  pressed?: boolean | undefined;
+  onPress?: (() => void) | undefined;
+}
+
+export function GoalCard({
+  code,
+  boxes,
+  progress,
+  holds = false,
+  deadline,
+  label,
+  pressed,
+  onPress,
+}: GoalCardProps): VNode {
+  const inside = (
+    <>
+      <GoalPicture code={code} />
+      <span class="goal-words">
+        <b class="goal-name">{goalTitle(code)}</b>
+        <span class="goal-asks label">{goalAsks(code)}</span>
+      </span>
+      <span class="goal-boxes">
+        {boxes.map((box) => (
+          <GoalPoints key={box.points} box={box} />
+        ))}
+      </span>
+      <span class={holds ? 'goal-progress holds' : 'goal-progress'}>
+        {progress}
+        {deadline != null && (
+          <span class="goal-deadline">
+            <span class="where-wide">{say('goal.by-round', { round: deadline })}</span>
+            <span class="where-narrow">{say('goal.by-short', { round: deadline })}</span>
+          </span>
+        )}
+      </span>
+    </>
+  );
+  if (onPress === undefined)
+    return (
+      <article class="goal paper" data-rules={`goal.${code} goals`}>
+        {inside}
+      </article>
+    );
+  return (
+    <div class="goal-place">
+      <button
+        data-rules={`goal.${code} goals`}
+        type="button"
+        class="goal paper"
+        aria-pressed={pressed}
+        onClick={onPress}
+      >
+        <span class="unseen">{label}</span>
+        <span class="goal-shown" aria-hidden="true">
+          {inside}
+        </span>
+      </button>
+      <AskRule topics={`goal.${code} goals`} about={goalTitle(code)} />
+    </div>
+  );
+}
+
+function GoalPoints({ box: { points, state, by } }: { box: GoalBox }): VNode {
+  return (
+    <span class={`goal-box goal-${state}`}>
+      <span class="goal-points">
+        {points}
+        {state === 'gone' && (
+          <svg viewBox="0 0 28 28" aria-hidden="true">
+            <path class="goal-off" d="M5,6C11,12 17,18 23,23M23,5C17,11 11,17 5,23" />
+          </svg>
+        )}
+      </span>
+      <span class="goal-by">
+        {by.map((seat) => (
+          <SeatMark key={seat} seat={seat} />
+        ))}
+      </span>
+    </span>
+  );
+}

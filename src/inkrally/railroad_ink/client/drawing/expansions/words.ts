@@ -1,0 +1,100 @@
+/**
+ * The drawings and layers of the expansions in words, for the reader and the margin line: "bridge: road east and west over
+ * river north and south". What is said of an expansion comes from its folder, or else from the engine's files.
+ */
+
+import { type Key, say, findExpansionText } from '../../texts/expansions';
+import { joined, list } from '@/texts/index';
+import { t } from '../../texts/index';
+import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
+import { drawingWords, type EndStanding } from '../words';
+import { EXPANSIONS, GOAL_FACTS } from './facts';
+import { drawings } from './found';
+import { said } from './phrases';
+import type { Layers } from './types';
+import { nameArguments } from '@/texts/problems';
+
+export { type Key, say };
+
+/** The name of an expansion: "Rivers". */
+export function expansionName(name: string): string {
+  return findExpansionText(`expansion.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
+}
+
+nameArguments({ expansion: expansionName });
+
+/** The name of an edition: whose dice they are. */
+export function editionName(edition: string): string {
+  return findExpansionText(`paper.edition-${edition}`) ?? t('paper.edition-original');
+}
+
+/** The name of a goal: "Four exits". */
+export function goalTitle(code: string): string {
+  return findExpansionText(`goal.${code}`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.title ?? code;
+}
+
+/** What a goal asks, in a sentence. */
+export function goalAsks(code: string): string {
+  return findExpansionText(`goal.${code}-asks`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.text ?? '';
+}
+
+/** The name of a face, as it stands inside a sentence: "river bend". */
+export function faceName(face: string): string {
+  return (
+    findExpansionText(`face.${face}`) ??
+    EXPANSIONS.flatMap((one) => one.routes ?? []).find(({ id }) => id === face)?.name ??
+    face
+  );
+}
+
+/** A kind of line or area: "river". */
+export function kindWord(kind: Kind): string | undefined {
+  return findExpansionText(`kind.${kind}`);
+}
+
+/** A drawing with anything but road and rail. */
+export function expansionWords(drawing: Drawing, standing: (side: Side) => EndStanding): string {
+  const lines = drawing.groups.length > 0 ? groupWords(drawing, standing) : [];
+  return joined([...lines, ...drawing.trails.map(pathWords)]);
+}
+
+function groupWords(drawing: Drawing, standing: (side: Side) => EndStanding): readonly string[] {
+  for (const { kinds = '', groupsWords } of drawings()) {
+    if (!Object.values(drawing.kinds).some((kind) => kinds.includes(kind))) continue;
+    const words = groupsWords?.(drawing, standing);
+    if (words !== undefined) return [words];
+  }
+  return drawing.groups.map((group) => groupWord(drawing, group, standing));
+}
+
+function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => EndStanding): string {
+  const there = group.sides.flatMap((side) => drawing.kinds[side] ?? []);
+  for (const { kinds = '', groupWords } of drawings()) {
+    const words = there.some((kind) => kinds.includes(kind)) ? groupWords?.(drawing, group, standing) : undefined;
+    if (words !== undefined) return words;
+  }
+  const other = there.find((kind) => kind !== 'H' && kind !== 'R');
+  if (other !== undefined)
+    return t('space.drawing', {
+      noun: kindWord(other) ?? other,
+      clauses: said(drawing, group, standing, new Set(there).size > 1),
+    });
+  const letters = (['N', 'E', 'S', 'W'] as const)
+    .map((side) => (group.sides.includes(side) ? drawing.kinds[side] : '-'))
+    .join('');
+  return drawingWords(`${letters}:${group.sides.join('')}${group.station ? '*' : ''}`, standing);
+}
+
+/** A path from corner to corner of a space. */
+export function pathWords(corners: readonly Corner[]): string {
+  const values = { corners: list(corners.map((corner) => say(`corner.${corner}`))) };
+  return findExpansionText('space.path', values) ?? values.corners;
+}
+
+/** What else stands in a space: each of it once. */
+export function extraWords(layers: Layers, space: Space): readonly string[] {
+  const words = drawings().flatMap(({ spaceWords }) => spaceWords?.(layers, space) ?? []);
+  const note = layers.notes?.[space];
+  if (note !== undefined && layers.noted) words.push(say(`space.${layers.noted}`, { drawing: drawingWords(note) }));
+  return words;
+}

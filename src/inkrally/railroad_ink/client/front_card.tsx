@@ -1,0 +1,153 @@
+/** Railroad Ink on the front page; *Play now* makes a table for one, or with bots, and begins. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { listGames, makeTable, wordsOf } from '@/app/api';
+import { Dialog } from '@/parts/dialog';
+import { Part } from '@/parts/lazy';
+import { Pick } from '@/parts/settings_dialog';
+import { keep, kept } from '@/app/store';
+import { Button } from '@/parts/button';
+import { Choice, GameCard } from '@/parts/front';
+import { LevelPick } from '@/table/level_pick';
+import { useLevels } from '@/table/levels';
+import { wayOn } from '@/app/found';
+import { guestName } from '@/table/own_eyes';
+import { storedTitle } from '@/table/titles';
+import { t } from './texts/front';
+import { SOLO, WITH_BOTS } from './texts/titles';
+import { packOf, partWithTexts, warmTable } from '@/games/pack';
+import { SheetDrawing } from './drawing/drawing';
+import sample from './front_sample.json';
+import { GAME } from './index';
+import { lastChosen, optionsOf } from './lobby/chosen';
+import { coachFirst } from './table/coached';
+import { myName } from '@/app/me';
+
+const COMPANY = ['0', '1', '3'] as const;
+const COMPANY_KEY = 'company';
+const LEVEL_KEY = 'bot-level';
+
+const howPart = partWithTexts(GAME, async () => (await import('./lobby/how')).How);
+const choice = partWithTexts(GAME, async () => (await import('./lobby/expansions_page')).ExpansionsPage);
+
+export function FrontCard(): VNode {
+  const pack = packOf(GAME);
+  const [inviting, setInviting] = useState(false);
+  const [how, setHow] = useState(false);
+  const [company, setCompany] = useState<(typeof COMPANY)[number]>(
+    COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '0',
+  );
+  const [chosenLevel, setLevel] = useState(kept(LEVEL_KEY) ?? '');
+  const levels = useLevels(GAME);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const { title } = lastChosen.value;
+  const chooseCompany = (value: (typeof COMPANY)[number]) => {
+    setCompany(value);
+    keep(COMPANY_KEY, value);
+  };
+  const playNow = async () => {
+    setBusy(true);
+    warmTable(GAME);
+    setProblem('');
+    const goOn = wayOn();
+    try {
+      const bots = Number(company);
+      // The bots of the game may not have been told yet.
+      const found = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
+      const level = found.find((one) => one.level === chosenLevel)?.level ?? found[0]?.level ?? '';
+      const name = myName() || guestName();
+      const setup = {
+        game: GAME,
+        title: storedTitle(bots > 0 ? WITH_BOTS : SOLO),
+        seats: bots + 1,
+        options: optionsOf(lastChosen.peek()),
+        hints: bots === 0,
+      };
+      const made = await makeTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
+      coachFirst(made.table);
+      goOn(made.path);
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <GameCard
+        title={t('front.game')}
+        text={t('front.game-text')}
+        art={<SheetDrawing marks={sample as never} label={t('front.art')} />}
+      >
+        <Button kind="main" pending={busy} onPress={() => void playNow()}>
+          {t('front.play')}
+        </Button>
+        <Button opens onPress={() => setInviting(true)}>
+          {t('front.invite')}
+        </Button>
+        <Pick
+          label={t('front.with')}
+          value={company}
+          values={COMPANY}
+          name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
+          onPick={chooseCompany}
+        />
+        {company !== '0' && (
+          <LevelPick
+            label={t('invite.level')}
+            levels={levels}
+            value={levels.find((one) => one.level === chosenLevel)?.level ?? levels[0]?.level ?? ''}
+            game={GAME}
+            onPick={(level) => {
+              setLevel(level);
+              keep(LEVEL_KEY, level);
+            }}
+          />
+        )}
+        <div class="front-extra">
+          <Choice
+            value={title ?? t('front.base')}
+            other={t(title === undefined ? 'front.expansions' : 'front.expansions-other')}
+            onPress={() => setChoosing(true)}
+          />
+          <Button kind="bare" opens onPress={() => setHow(true)}>
+            {t('front.how')}
+            <span class="unseen">: {t('front.game')}</span>
+          </Button>
+        </div>
+        <p class="problem" role="status">
+          {problem}
+        </p>
+      </GameCard>
+      {choosing && (
+        <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
+          <Part
+            within
+            of={choice}
+            props={{
+              seats: Number(company) + 1,
+              onPlayers: (players: 'alone' | 'more') =>
+                chooseCompany(players === 'alone' ? '0' : company === '0' ? '1' : company),
+              onPlay: () => {
+                setChoosing(false);
+                void playNow();
+              },
+            }}
+          />
+        </Dialog>
+      )}
+      {inviting && (
+        <Dialog title={t('invite.heading')} onClose={() => setInviting(false)}>
+          <Part within of={pack?.form} props={{}} />
+        </Dialog>
+      )}
+      {how && (
+        <Dialog title={t('how.heading')} onClose={() => setHow(false)}>
+          <Part within of={howPart} props={{}} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** Railroad Ink's pack: what it brings, each part fetched when it is needed. */
+
+import { lazyPart } from '@/app/lazy_part';
+import { expansionArtPart } from './drawing/expansion_art';
+import { expansionTablePart } from './table/brought/expansion_way';
+import { gameName, t } from './texts/front';
+import { titles } from './texts/titles';
+import { type GamePack, later } from '@/games/pack';
+
+export const GAME = 'railroad-ink';
+
+export const pack: GamePack = {
+  name: GAME,
+  title: gameName,
+  about: () => t('front.game-text'),
+  titles,
+  chance: 'dice',
+  figures: false,
+  drafts: true,
+  card: later(async () => (await import('./front_card')).FrontCard, 'first'),
+  form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
+  table: later(async () => (await import('./table_page')).TablePage),
+  invited: lazyPart(async () => (await import('./lobby/invited')).invited),
+  slots: lazyPart(async () => (await import('./slots')).slots),
+  lists: lazyPart(async () => (await import('./lists')).lists),
+  rules: lazyPart(async () => {
+    const [{ rules }] = await Promise.all([import('./rules'), expansionArtPart.load(), expansionTablePart.load()]);
+    return rules;
+  }),
+  keys: later(async () => (await import('./keys')).AllKeys),
+  review: later(async () => (await import('./review/review_page')).ReviewPage),
+  paper: later(async () => (await import('./paper/paper_page')).PaperPage),
+  puzzle: later(async () => (await import('./puzzle/puzzle')).SheetPuzzle),
+  tower: later(async () => (await import('./tower/tower_page')).TowerPage),
+};

@@ -1,0 +1,82 @@
+/** What lists show of Railroad Ink: a small sheet, what is played, and two sheets of the same dice side by side. */
+
+import type { VNode } from 'preact';
+import { nameOf } from '@/table/dice/results';
+import { say } from '@/texts/mine';
+import type { Played, SameDice } from '@/protocol';
+import { number } from '@/texts/index';
+import { t } from './texts/index';
+import type { ListSlots, SmallTable } from '@/games/pack';
+import { type Marks, SheetDrawing } from './drawing/drawing';
+import type { Layers } from './drawing/expansions/types';
+import { Thumbnail } from './drawing/thumbnail';
+import { gameWith } from './table/game_words';
+import { type BoardOptions, drawnBoards } from './table/boards';
+import type { GameChoice } from './table/model';
+
+function Small({ table }: { table: SmallTable }): VNode {
+  const options = table.options as BoardOptions;
+  const [top] = drawnBoards(options, {
+    marks: (table.sheet?.marks ?? {}) as Marks,
+    layers: table.sheet?.layers,
+    activated: table.sheet?.activated,
+  });
+  const needsExpansions =
+    (options.expansions?.length ?? 0) > 0 ||
+    (options.edition ?? 'original') !== 'original' ||
+    options.sheet !== undefined;
+  return (
+    <Thumbnail marks={top?.marks ?? {}} layers={needsExpansions ? (top?.layers as Layers | undefined) : undefined} />
+  );
+}
+
+function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
+  const name = nameOf(played, dice);
+  const [top, ...below] = drawnBoards(
+    dice.options as BoardOptions,
+    played.sheet ? { ...played.sheet, marks: played.sheet.marks as Marks } : undefined,
+  );
+  const bare =
+    Object.keys(played.sheet?.layers ?? {}).length === 0 &&
+    !dice.options['sheet'] &&
+    (dice.options['edition'] ?? 'original') === 'original' &&
+    !dice.options['expansions'];
+  return (
+    <figure class="dice-board">
+      <figcaption>
+        <b>{played.mine ? say('same.you-are', { name }) : name}</b>
+        <span class="dice-total">{number(played.sheet?.score.total ?? 0)}</span>
+      </figcaption>
+      <div class="board paper">
+        <SheetDrawing
+          marks={top?.marks ?? {}}
+          layers={bare ? undefined : (top?.layers as Layers | undefined)}
+          label={say('same.sheet-of', { name })}
+        />
+        {below.map((board) => (
+          <SheetDrawing key={board.board} marks={board.marks} layers={board.layers} />
+        ))}
+      </div>
+      <p>
+        <a href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
+          {say('same.look')}
+        </a>
+      </p>
+    </figure>
+  );
+}
+
+export const lists: ListSlots = {
+  Small,
+  Board,
+  game: (table) => gameWith(table.options as GameChoice) || t('front.game'),
+  played: (options) => gameWith(options as GameChoice) || t('front.game'),
+  box: (options) => gameWith(options as GameChoice) || t('front.base'),
+  lost: () => say('lost.points'),
+  heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
+  figures: (_, { sheet }) => [
+    { text: number(sheet?.score.exits ?? 0) },
+    { text: number(-(sheet?.score.errors ?? 0)), class: 'cost' },
+    { text: number(sheet?.score.total ?? 0), class: 'dice-points' },
+  ],
+};

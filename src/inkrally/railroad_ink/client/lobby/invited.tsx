@@ -1,0 +1,28 @@
+/** What an invitation shows of Railroad Ink: a finished sheet, and what is played. */
+
+import type { VNode } from 'preact';
+import type { TableSnapshot } from '@/protocol';
+import { joined } from '@/texts/index';
+import type { InvitedSlots } from '@/games/pack';
+import { SheetDrawing } from '../drawing/drawing';
+import sample from '../front_sample.json';
+import { t } from '../texts/front';
+import { NOTHING, readChosen } from './chosen';
+import { namedAs, titleOf } from './named';
+
+function Picture(): VNode {
+  return <SheetDrawing marks={sample as never} label={t('front.art')} />;
+}
+
+/** "The base game, 7 rounds." */
+function setupWords({ table }: TableSnapshot): string {
+  const chosen = readChosen(JSON.stringify({ ...NOTHING, ...table.options }));
+  const named = namedAs(chosen, table.seats.length);
+  if (named === undefined) return titleOf(chosen, table.seats.length);
+  return named.key === 'base' ? named.detail : joined([named.title, named.detail]);
+}
+
+export const invited: InvitedSlots = {
+  Picture,
+  useSetup: (snapshot) => ({ words: [setupWords(snapshot)], english: [] }),
+};

@@ -1,0 +1,96 @@
+/**
+ * What a line of a score sheet lights up on the sheet, and the sentence that goes with it. Everything comes from the
+ * server's `behind`; here it is only picked and put into words.
+ */
+
+import type { Lit } from '../drawing/drawing';
+import { EDITION_LINES, type EditionLine } from '../drawing/editions';
+import type { Layers } from '../drawing/expansions/types';
+import { baseLines, type ScoreLine } from '../drawing/score';
+import { expansionParts } from '../table/brought/expansion_way';
+import { type BoardName, boardOfLine, SURFACE } from '../table/boards';
+import { litBy } from '../table/lit';
+import { list, number } from '@/texts/index';
+import { t } from '../texts/index';
+import type { Behind, ScoreSheet } from './written/forms';
+
+/** A line of the base game, or the name of an expansion. */
+export type LineKey = string;
+
+const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors'];
+
+/** Whether something stands behind a line that can be lit. */
+export function isLine(key: string, score?: ScoreSheet): boolean {
+  return (
+    LIT.includes(key) ||
+    key === SURFACE ||
+    boardOfLine(key) !== SURFACE ||
+    key in (score?.expansions ?? {}) ||
+    EDITION_LINES.some((line) => line.key === key) ||
+    key === 'goals'
+  );
+}
+
+/** The highlighter for a line, on a board that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
+export function litOf(key: LineKey, behind: Behind, board: BoardName = SURFACE, layers?: Layers): Lit | undefined {
+  if (boardOfLine(key) !== board) return undefined;
+  return board === SURFACE ? litBy(behind, key) : expansionParts()?.litBelow(behind, key, layers);
+}
+
+/** "7 exits in one network: 24 points." */
+export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { title: string; text?: string } {
+  switch (key) {
+    case 'exits': {
+      const counted = behind.networks.filter((network) => network.points > 0);
+      if (counted.length === 0) return { title: t('behind.no-exits') };
+      const exits = list(counted.map((network) => number(network.exits.length)));
+      const title = t('behind.exits', { networks: counted.length, exits, points: score.exits });
+      return counted.length < 2
+        ? { title }
+        : { title, text: t('behind.each', { points: counted.map((network) => number(network.points)).join(' + ') }) };
+    }
+    case 'highway':
+    case 'railway':
+      return { title: t(`behind.${key}`, { spaces: score[key] }) };
+    case 'centre':
+      return { title: t('behind.centre', { spaces: score.centre }) };
+    case 'errors':
+      return { title: t('behind.errors', { ends: score.errors }) };
+    case 'goals':
+      return { title: t('behind.lit', { name: t('behind.goals'), points: score.goals }) };
+    default: {
+      const printed = EDITION_LINES.find((line) => line.key === key);
+      if (printed) return { title: t('behind.lit', { name: printed.label(), points: printed.value(score) }) };
+      if (key === SURFACE || boardOfLine(key) !== SURFACE) {
+        const board = boardOfLine(key);
+        const under = Object.keys(behind.leaves ?? {}).reduce((sum, name) => sum + (score.expansions[name] ?? 0), 0);
+        return (
+          expansionParts()?.litBoardWords(
+            board,
+            key,
+            board === SURFACE ? score.total - under : (score.expansions[board] ?? 0),
+            behind,
+          ) ?? { title: '' }
+        );
+      }
+      return expansionParts()?.litExpansionWords(key, score.expansions[key] ?? 0, behind) ?? { title: '' };
+    }
+  }
+}
+
+/** The lines of a written score sheet. What the sheet prints and goals stand there only where the game has them. */
+export function scoreLines(
+  score: ScoreSheet,
+  behind: Behind,
+  { printed, goals }: { readonly printed: EditionLine | undefined; readonly goals: boolean },
+): readonly ScoreLine[] {
+  const more: ScoreLine[] = [];
+  if (Object.keys(score.expansions).length > 0) more.push(...(expansionParts()?.expansionLines(score, behind) ?? []));
+  if (printed) more.push({ key: printed.key, label: printed.label(), detail: '', value: printed.value(score) });
+  if (goals) more.push({ key: 'goals', label: t('behind.goals'), detail: '', value: score.goals });
+  const details: Readonly<Record<string, string>> = {
+    errors: t('behind.ends-detail', { ends: score.errors }),
+    total: '',
+  };
+  return baseLines(score, behind.networks, more).map((line) => ({ ...line, detail: details[line.key] ?? line.detail }));
+}

@@ -1,0 +1,327 @@
+/**
+ * The sheet that is being written down: what stands on it, the route in hand, what the server says to it. Keeps it on
+ * this machine, with undo. Knows no element of the page and no rule: points and legality are asked for.
+ */
+
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Marks } from '../drawing/drawing';
+import { activatedIn, sheetOf } from '../drawing/editions';
+import type { Space } from '../drawing/notation';
+import { ask, problemOf } from '@/app/api';
+import { keep, kept } from '@/app/store';
+import { passes } from '@/live/job_watch';
+import type { Problem } from '@/protocol';
+import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './written/forms';
+import { emptySheet, longestAlone, readSheet, usualLongest, writeSheet } from './written/text';
+import { nextWay, routeFact, routesOf, waysAt } from './written/ways';
+import { stands } from './written/board_field';
+import { markOf } from './found';
+import { bare, drawnWith, fieldOf, laid, unprinted, withField } from './written/layers';
+import { asBoard, layersOf, boardsIn, sent, toggled, withBoard, withoutBoards } from './written/boards';
+import { BOARDS, hasSecondBoard, type BoardName, SURFACE } from '../table/boards';
+import { drawnAt } from '../drawing/expansions/extras';
+import type { Layers } from '../drawing/expansions/types';
+
+const KEY = 'paper-sheet';
+const WAIT_MS = 120;
+/** After a question that came to nothing, such as without a network. */
+const AGAIN_MS = 4_000;
+const MAX_UNDO = 200;
+
+/** What was done last, for the line below the sheet. */
+export interface Said {
+  readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'refused';
+  /** The mark that cannot stand there. */
+  readonly mark?: string;
+  readonly space?: Space;
+  readonly drawing?: string;
+  /** Which of how many ways. */
+  readonly way?: number;
+  readonly ways?: number;
+}
+
+export class PaperSheet {
+  readonly sheet = signal<WrittenSheet>(emptySheet());
+  readonly route = signal<string>('h-straight');
+  readonly answer = signal<PaperScore | null>(null);
+  readonly legal = signal<Legal | undefined>(undefined);
+  readonly problem = signal<Problem | null>(null);
+  readonly said = signal<Said | null>(null);
+  /** Asked, and not answered yet. */
+  readonly asking = signal(false);
+  readonly boards: ReadonlySignal<readonly BoardName[]> = computed(() => boardsIn(this.sheet.value));
+  readonly #chosen = signal<BoardName>(SURFACE);
+  /** The board that is written on. */
+  readonly board: ReadonlySignal<BoardName> = computed(() =>
+    this.boards.value.includes(this.#chosen.value) ? this.#chosen.value : (this.boards.value[0] ?? SURFACE),
+  );
+  /** What is written on it. */
+  readonly part: ReadonlySignal<WrittenSheet> = computed(() => asBoard(this.sheet.value, this.board.value));
+  /** The routes that can be drawn on it. */
+  readonly routes: ReadonlySignal<readonly string[]> = computed(() =>
+    routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.board.value),
+  );
+
+  readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.board.value));
+  /** What lies beside drawings; undefined without expansions. */
+  readonly layers: ReadonlySignal<Layers | undefined> = computed(() =>
+    layersOf(this.sheet.value, this.board.value, activatedIn(this.answer.value?.behind)),
+  );
+
+  /** The drawings of a board; they carry no round on paper. */
+  marksOf(board: BoardName): Marks {
+    return Object.fromEntries(
+      Object.entries(asBoard(this.sheet.value, board).drawings).map(([space, drawing]) => [
+        space,
+        [drawing, 0] as const,
+      ]),
+    );
+  }
+
+  readonly #before = signal<readonly WrittenSheet[]>([]);
+  readonly #after = signal<readonly WrittenSheet[]>([]);
+  readonly canUndo = computed(() => this.#before.value.length > 0);
+  readonly canRedo = computed(() => this.#after.value.length > 0);
+  #question = 0;
+  /** Its page is there. */
+  #open = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    try {
+      this.sheet.value = readSheet(kept(KEY) ?? '');
+    } catch {
+      // What is kept can no longer be read.
+    }
+    void this.#ask();
+  }
+
+  /** Ask once more when the browser is back online, and later where a question came to nothing; returns how to stop. */
+  follow(): () => void {
+    const back = () => {
+      if (this.problem.peek() === null) return;
+      clearTimeout(this.#timer);
+      void this.#ask();
+    };
+    this.#open = true;
+    back();
+    addEventListener('online', back);
+    return () => {
+      this.#open = false;
+      clearTimeout(this.#timer);
+      removeEventListener('online', back);
+    };
+  }
+
+  /** Write on another board. */
+  turnTo(board: BoardName): void {
+    this.#chosen.value = board;
+    this.said.value = null;
+    this.#keepRoute();
+  }
+
+  /** Whether anything is played above the board below. */
+  alone(alone: boolean): void {
+    const { surface: _before, ...rest } = this.sheet.value;
+    this.#change({
+      ...rest,
+      ...(alone && { surface: 'none' as const }),
+      longest: (alone && longestAlone(rest.expansions)) || usualLongest(rest.edition),
+    });
+    this.#keepRoute();
+  }
+
+  choose(route: string): void {
+    this.route.value = route;
+  }
+
+  /** Draw the route in hand; where it stands already, turn it. */
+  tap(space: Space): void {
+    const tool = this.route.value;
+    const put = markOf(tool);
+    if (put) return this.#mark(put, space);
+    const ways = waysAt(tool, space, this.legal.value);
+    const part = this.part.value;
+    const written = part.drawings[space];
+    const now = written && drawnAt(written, part, space);
+    const drawing = nextWay(this.#steady(space, now, ways), now);
+    // Last, so that of two drawings that clash the server names the one that was touched.
+    const { [space]: _before, ...others } = part.drawings;
+    const fact = routeFact(tool);
+    const cleared = bare({ ...part, drawings: others }, space);
+    this.#write(laid(drawing === '----:' ? cleared : drawnWith(cleared, space, drawing), space, fact));
+    this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
+  }
+
+  /** A mark put into a space; where it is, it goes. One that stands on no drawing takes whatever is there. */
+  #mark({ owner, mark }: NonNullable<ReturnType<typeof markOf>>, space: Space): void {
+    const part = this.part.value;
+    if (!stands(mark, part.drawings[space])) {
+      this.said.value = { what: 'refused', mark: mark.name, space };
+      return;
+    }
+    if (BOARDS.includes(owner)) {
+      this.#change(toggled(this.sheet.value, owner, mark, space));
+    } else {
+      const { [space]: _gone, ...drawings } = part.drawings;
+      const cleared = mark.on ? part : bare({ ...part, drawings }, space);
+      const there = (sheet: WrittenSheet) => (fieldOf(sheet, { name: mark.field }) ?? []) as readonly Space[];
+      const others = there(cleared).filter((one) => one !== space);
+      this.#write(withField(cleared, { name: mark.field }, there(part).includes(space) ? others : [...others, space]));
+    }
+    this.said.value = { what: 'other' };
+  }
+
+  /** The board that is written on, changed. */
+  #write(part: WrittenSheet): void {
+    this.#change(withBoard(this.sheet.value, this.board.value, part));
+  }
+
+  // While a space is being turned its order of ways stays, though the answer of the server changes it.
+  #turning: Space | undefined;
+  #order: readonly string[] = [];
+
+  #steady(space: Space, now: string | undefined, ways: readonly string[]): readonly string[] {
+    const going = this.#turning === space && now !== undefined && this.#order.includes(now) && ways.includes(now);
+    if (!going) this.#order = ways;
+    this.#turning = space;
+    return this.#order;
+  }
+
+  lift(space: Space): void {
+    const { [space]: gone, ...drawings } = this.part.value.drawings;
+    const part = bare({ ...this.part.value, drawings }, space);
+    if (gone === undefined && JSON.stringify(part) === JSON.stringify(this.part.value)) return;
+    this.#write(part);
+    this.said.value = { what: 'lifted', space, ...(gone !== undefined && { drawing: gone }) };
+  }
+
+  clear(): void {
+    const { expansions, sheet, surface } = this.sheet.value;
+    this.#change({
+      ...emptySheet(this.sheet.value.edition),
+      ...(sheet && { sheet }),
+      ...(expansions && { expansions }),
+      ...(surface && { surface, longest: this.sheet.value.longest }),
+    });
+    this.said.value = { what: 'cleared' };
+  }
+
+  edition(edition: Edition): void {
+    const { goals: _goals, sheet: _sheet, ...rest } = unprinted(this.sheet.value);
+    this.#change({ ...rest, edition, longest: usualLongest(edition) });
+    this.#keepRoute();
+  }
+
+  /** On which sheet; what is printed is marked only where it is. */
+  printed(sheet: Edition): void {
+    const kept = sheetOf({ sheet }) ? this.sheet.value : unprinted(this.sheet.value);
+    const { sheet: _before, ...rest } = kept;
+    this.#change({
+      ...rest,
+      ...(sheet !== rest.edition && { sheet }),
+    });
+  }
+
+  /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
+  expansions(expansions: readonly string[]): void {
+    const below = hasSecondBoard({ expansions });
+    const { expansions: _before, surface, ...rest } = below ? this.sheet.value : withoutBoards(this.sheet.value);
+    this.#change({ ...rest, ...(expansions.length > 0 && { expansions }), ...(below && surface && { surface }) });
+    this.#keepRoute();
+  }
+
+  #keepRoute(): void {
+    const routes = this.routes.value;
+    if (!routes.includes(this.route.value)) this.route.value = routes[0] ?? 'h-straight';
+  }
+
+  longest(longest: Longest): void {
+    this.#change({ ...this.sheet.value, longest });
+  }
+
+  field(name: string, value: unknown): void {
+    this.#change(withField(this.sheet.value, { name }, value));
+  }
+
+  goals(goals: Readonly<Record<string, number>>): void {
+    this.#change({ ...this.sheet.value, goals });
+  }
+
+  /** A sheet that was typed or opened. Throws TextError. */
+  read(text: string): void {
+    this.#change(readSheet(text));
+    this.said.value = { what: 'other' };
+  }
+
+  undo(): void {
+    this.#move(this.#before, this.#after);
+  }
+
+  redo(): void {
+    this.#move(this.#after, this.#before);
+  }
+
+  #move(from: Signal<readonly WrittenSheet[]>, to: Signal<readonly WrittenSheet[]>): void {
+    const next = from.value.at(-1);
+    if (next === undefined) return;
+    batch(() => {
+      to.value = [...to.value, this.sheet.value];
+      from.value = from.value.slice(0, -1);
+      this.sheet.value = next;
+      this.said.value = { what: 'undone' };
+    });
+    this.#changed();
+  }
+
+  #change(sheet: WrittenSheet): void {
+    batch(() => {
+      this.#before.value = [...this.#before.value, this.sheet.value].slice(-MAX_UNDO);
+      this.#after.value = [];
+      this.sheet.value = sheet;
+    });
+    this.#changed();
+  }
+
+  #changed(): void {
+    keep(KEY, writeSheet(this.sheet.value));
+    // What is shown is of the sheet before, from now until the answer.
+    this.asking.value = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), WAIT_MS);
+  }
+
+  /** Ask for points and places; an answer to an older sheet is dropped. */
+  async #ask(): Promise<void> {
+    this.#question += 1;
+    const question = this.#question;
+    const sheet = this.sheet.value;
+    this.asking.value = true;
+    try {
+      const [answer, legal] = await Promise.all([
+        ask<PaperScore>('/api/paper/score', sent(sheet)),
+        ask<Legal>('/api/paper/legal', {
+          sheet: sent(sheet),
+          routes: boardsIn(sheet).flatMap((board) =>
+            routesOf(sheet.edition, sheet.expansions, board).filter((route) => !markOf(route)),
+          ),
+        }),
+      ]);
+      if (question === this.#question) this.#answered(answer, legal, null);
+    } catch (error) {
+      if (question !== this.#question) return;
+      const problem = problemOf(error);
+      this.#answered(null, undefined, problem);
+      if (this.#open && passes(problem)) this.#timer = setTimeout(() => void this.#ask(), AGAIN_MS);
+    }
+  }
+
+  #answered(answer: PaperScore | null, legal: Legal | undefined, problem: Problem | null): void {
+    batch(() => {
+      this.answer.value = answer;
+      this.legal.value = legal;
+      this.problem.value = problem;
+      this.asking.value = false;
+    });
+  }
+}

@@ -1,0 +1,126 @@
+/** The players of a table: seats, points and sheets as thumbnails, and table talk. Never a draft of another's. */
+
+import type { ComponentChildren, VNode } from 'preact';
+import type { Marks } from '../drawing/drawing';
+import type { Layers } from '../drawing/expansions/types';
+import { Seat, type SeatState } from '@/parts/seat';
+import { Thumbnail } from '../drawing/thumbnail';
+import { number } from '@/texts/index';
+import { t } from '../texts/index';
+
+export interface PlayerData {
+  readonly seat: number;
+  readonly name: string;
+  readonly state?: SeatState | undefined;
+  /** Minutes away, for the words. */
+  readonly away?: number | undefined;
+  readonly bot?: boolean | undefined;
+  /** What a bot or the clock did for the player. */
+  readonly marked?: string | undefined;
+  /** What it does, where that is not drawing. */
+  readonly doing?: string | undefined;
+  /** The viewer's own seat: without a thumbnail, as the sheet lies in the middle. */
+  readonly you?: boolean | undefined;
+  readonly points: number;
+  /** The sheet after the last finished round. */
+  readonly marks: Marks;
+  readonly layers?: Layers | undefined;
+  /** The boards below it. */
+  readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[] | undefined;
+}
+
+interface PlayersProps {
+  players: readonly PlayerData[];
+  /** The last finished round. */
+  round: number;
+  /** Instead of how many have handed in. */
+  heading?: string | undefined;
+  onPlayer: (seat: number) => void;
+  /** What else is known of who has a seat. */
+  beside?: ((seat: number) => ComponentChildren) | undefined;
+}
+
+/** The list: a column on wide pages, a row above the board on others. */
+export function Players({ players, round, heading, onPlayer, beside }: PlayersProps): VNode {
+  const done = players.filter((player) => player.state === 'committed').length;
+  return (
+    <section class="players" aria-label={t('players.label')}>
+      <h2 class="tray-head">{heading ?? t('players.handed-in', { done, all: players.length })}</h2>
+      <ul>
+        {players.map((player) => (
+          <li key={player.seat} class="player">
+            <button type="button" onClick={() => onPlayer(player.seat)}>
+              <Seat seat={player.seat} state={player.state} bot={player.bot} />
+              <span class="player-name">
+                <span class="player-line">
+                  <b title={player.name}>{player.name}</b>
+                  {player.bot && <span class="player-bot"> {t('seat.bot')}</span>}
+                </span>
+                <span class="unseen">, </span>
+                <span class="label">{stateWords({ ...player, bot: false })}</span>
+                {beside?.(player.seat)}
+                <span class="unseen">, </span>
+                {player.marked && <span class="label player-marked">{player.marked}</span>}
+                {player.marked && <span class="unseen">, </span>}
+              </span>
+              <span class="player-points">{number(player.points)}</span>
+              <span class="unseen"> {t('players.points', { points: player.points, round })}</span>
+              {!player.you && (
+                <span class="player-sheet">
+                  <Thumbnail marks={player.marks} layers={player.layers} />
+                  {player.below?.map((board, index) => (
+                    <Thumbnail key={index} {...board} />
+                  ))}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "you, drawing", "away 2 min", "bot, handed in". */
+export function stateWords({
+  state,
+  away,
+  bot,
+  you,
+  doing,
+}: Pick<PlayerData, 'state' | 'away' | 'bot' | 'you' | 'doing'>): string {
+  if (state === undefined) return bot ? t('seat.bot') : '';
+  const words =
+    state === 'away' && away !== undefined ? t('seat.away-for', { minutes: away }) : (doing ?? t(`seat.${state}`));
+  return you ? t('seat.you', { state: words }) : bot ? t('seat.bot-state', { state: words }) : words;
+}
+
+interface TalkProps {
+  lines: readonly { readonly from: string; readonly text: string }[];
+  /** What can be said with one tap. */
+  sayings: readonly string[];
+  onSay: (saying: string) => void;
+}
+
+/** Table talk: what was said, and ready sayings. */
+export function Talk({ lines, sayings, onSay }: TalkProps): VNode {
+  return (
+    <section class="talk">
+      <h2 class="tray-head">{t('talk.heading')}</h2>
+      <div role="log">
+        {lines.map((line, index) => (
+          <p key={index}>
+            <b>{line.from}</b> {line.text}
+          </p>
+        ))}
+      </div>
+      <div class="sayings">
+        {sayings.map((saying) => (
+          <button type="button" class="chip" key={saying} onClick={() => onSay(saying)}>
+            {saying}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

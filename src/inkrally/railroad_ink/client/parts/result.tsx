@@ -1,0 +1,100 @@
+/** The end of a game: the score sheets side by side. Points and places come from the server. */
+
+import type { VNode } from 'preact';
+import type { Marks } from '../drawing/drawing';
+import type { Layers } from '../drawing/expansions/types';
+import { SeatMark } from '@/parts/seat';
+import { Thumbnail } from '../drawing/thumbnail';
+import { number } from '@/texts/index';
+import { t } from '../texts/index';
+
+export interface ScoreColumn {
+  readonly seat: number;
+  readonly name: string;
+  readonly marks: Marks;
+  readonly layers?: Layers | undefined;
+  /** The boards below it. */
+  readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[];
+  /** By the key of a row. */
+  readonly values: Readonly<Record<string, number>>;
+  readonly winner?: boolean | undefined;
+}
+
+export interface ScoreRow {
+  readonly key: string;
+  readonly label: string;
+  readonly cost?: boolean | undefined;
+  readonly total?: boolean | undefined;
+  /** It is the sum of the rows above it. */
+  readonly sum?: boolean | undefined;
+  /** Its figures come a moment later. */
+  readonly late?: boolean | undefined;
+}
+
+interface ScoreTableProps {
+  rows: readonly ScoreRow[];
+  /** By place: the winner first. */
+  columns: readonly ScoreColumn[];
+  /** Whose sheet is shown. */
+  shown: number;
+  /** The figure that is lit on it. */
+  lit?: string | undefined;
+  onPlayer: (seat: number) => void;
+  onFigure: (seat: number, row: string) => void;
+}
+
+/** Score sheets side by side; each figure lights what is behind it. */
+export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: ScoreTableProps): VNode {
+  return (
+    <section class="score-table paper" aria-label={t('score.table')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">{t('score.line')}</span>
+            </th>
+            {columns.map((column) => (
+              <th scope="col" key={column.seat}>
+                <button type="button" aria-pressed={column.seat === shown} onClick={() => onPlayer(column.seat)}>
+                  <span class="score-table-sheet">
+                    <Thumbnail marks={column.marks} layers={column.layers} />
+                    {column.below?.map((board, index) => (
+                      <Thumbnail key={index} {...board} />
+                    ))}
+                  </span>
+                  <span class="score-table-name">
+                    <SeatMark seat={column.seat} />
+                    <span title={column.name}>{column.name}</span>
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} class={row.total ? 'total' : row.sum ? 'sum' : row.cost ? 'cost' : undefined}>
+              <th scope="row">{row.label}</th>
+              {columns.map((column) => {
+                const known = column.values[row.key];
+                const value = known === undefined && row.late ? '' : number(known ?? 0);
+                return (
+                  <td key={column.seat} class={column.winner ? 'winner' : undefined}>
+                    <button
+                      type="button"
+                      aria-pressed={column.seat === shown && row.key === lit}
+                      aria-label={t('score.show', { player: column.name, line: row.label, value })}
+                      onClick={() => onFigure(column.seat, row.key)}
+                    >
+                      {value}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** A question about a drawing: the sheet, what is in pencil on it, and the server's reason. Judges nothing. */
+
+import type { VNode } from 'preact';
+import { WithParts } from '@/parts/lazy';
+import type { SheetQuestion } from '@/protocol';
+import { problemWords } from '@/texts/problems';
+import type { PuzzleProps } from '@/games/pack';
+import { type Marks, SheetDrawing } from '../drawing/drawing';
+import { expansionArtPart } from '../drawing/expansion_art';
+import { routeName } from '../drawing/words';
+import { type BoardOptions, drawnBoards, SURFACE } from '../table/boards';
+import { expansionTablePart } from '../table/brought/expansion_way';
+import { say } from '../analysis/words';
+
+const NONE = [] as const;
+
+export function SheetPuzzle({ question, answered, children }: PuzzleProps): VNode {
+  const { options, sheet, board, route, space, drawing, round, problem } = question as SheetQuestion;
+  const boards = drawnBoards(options as BoardOptions, { ...sheet, marks: sheet.marks as Marks });
+  const shown = boards.find((one) => one.board === (board || SURFACE)) ?? boards[0];
+  const plain = !options.expansions?.length && (options.edition ?? 'original') === 'original';
+  return (
+    <WithParts within parts={plain ? NONE : [expansionArtPart, expansionTablePart]}>
+      <div class="puzzle">
+        <div class="puzzle-board paper">
+          <SheetDrawing
+            marks={shown?.marks ?? {}}
+            layers={plain ? undefined : shown?.layers}
+            fresh={round}
+            preview={{ space, drawing }}
+            refused={answered && problem !== null ? space : undefined}
+            label={say('puzzle.picture', { round, space, drawing: routeName(route) })}
+          />
+        </div>
+        <div class="puzzle-said">
+          <h2>{say('puzzle.may', { space })}</h2>
+          {children}
+          {answered && <p>{problem === null ? say('puzzle.fits') : problemWords(problem)}</p>}
+        </div>
+      </div>
+    </WithParts>
+  );
+}

@@ -1,0 +1,106 @@
+/** What is behind the figures of a sheet at a moment: asked of the server, which scores any sheet, and remembered. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '@/app/api';
+import { EXPANSIONS } from '../drawing/expansions/facts';
+import type { Layers } from '../drawing/expansions/types';
+import type { WrittenBoard } from '../paper/written/forms';
+import { boxFields, marksOn } from '../paper/found';
+import type { PaperScore } from '@/protocol';
+import { endOf, finishedRound, type Game, boardsAt, type Moment } from '../replay/moments';
+import { hasSecondBoard, boardLine, type DrawnBoard, SURFACE } from '../table/boards';
+
+const answers = new Map<string, PaperScore>();
+const MOST = 200;
+
+/** Drawings by space, as they are written down. */
+function drawingsOf({ marks }: DrawnBoard): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing]));
+}
+
+/** The layers of a sheet as they are written down: those that boxes and expansions have there. */
+function written(layers: Layers): Readonly<Record<string, unknown>> {
+  const names = EXPANSIONS.flatMap((one) => one.layers ?? []);
+  return {
+    ...Object.fromEntries(Object.entries(layers).filter(([name]) => names.includes(name))),
+    ...Object.fromEntries(
+      boxFields().flatMap(({ name, played }) => {
+        const value = played?.(layers);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+  };
+}
+
+/** The board of a board below as it is written down. */
+function writtenBoard(board: DrawnBoard): WrittenBoard {
+  const layers = board.layers as Readonly<Record<string, unknown>>;
+  return {
+    drawings: drawingsOf(board),
+    ...Object.fromEntries(marksOn(board.board).map(({ field }) => [field, layers[field] ?? []])),
+  };
+}
+
+/** All boards of a sheet, written down. */
+function sheetOf(game: Game, boards: readonly DrawnBoard[]): Readonly<Record<string, unknown>> {
+  const { edition = 'original', sheet, longest, expansions } = game.header.options;
+  const surface = boards.find(({ board }) => board === SURFACE);
+  const below = boards.filter(({ board }) => board !== SURFACE);
+  return {
+    edition,
+    ...(sheet && { sheet }),
+    ...(longest && { longest }),
+    ...(expansions && { expansions }),
+    ...(surface && { drawings: drawingsOf(surface), ...written(surface.layers) }),
+    ...Object.fromEntries(below.map((board) => [board.board, writtenBoard(board)])),
+  };
+}
+
+/** Ask for what is not known yet of these sheets, each as the text of a question; the page is drawn again as they come. */
+function useAnswers(keys: readonly string[], wanted: boolean): void {
+  const [, arrived] = useState(0);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    for (const key of keys) {
+      if (answers.has(key)) continue;
+      ask<PaperScore>('/api/paper/score', JSON.parse(key)).then(
+        (answer) => {
+          if (answers.size > MOST) answers.clear();
+          answers.set(key, answer);
+          if (!gone) arrived((count) => count + 1);
+        },
+        () => undefined,
+      );
+    }
+    return () => {
+      gone = true;
+    };
+  }, [keys.join(' '), wanted]);
+}
+
+/** Points and what is behind them, for a sheet as it lies; undefined until the server has answered. */
+export function useBehind(game: Game, boards: readonly DrawnBoard[], wanted: boolean): PaperScore | undefined {
+  const key = JSON.stringify(sheetOf(game, boards));
+  useAnswers([key], wanted);
+  return answers.get(key);
+}
+
+/** By seat the lines of its boards below, as they stood after the last finished round of a moment, as far as they are known. */
+export function useBoardLines(game: Game, moment: Moment): readonly Readonly<Record<string, number>>[] {
+  const boards = hasSecondBoard(game.header.options);
+  const round = finishedRound(game, moment);
+  const keys =
+    boards && round > 0
+      ? game.header.seats.map((_, seat) => JSON.stringify(sheetOf(game, boardsAt(game, seat, endOf(game, round)))))
+      : [];
+  useAnswers(keys, boards);
+  return keys.map((key) => {
+    const found = answers.get(key)?.behind.leaves ?? {};
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([board, { score }]) =>
+        Object.entries(score).map(([line, value]) => [boardLine(board, line), value] as const),
+      ),
+    );
+  });
+}

@@ -1,0 +1,130 @@
+/** What can be taken along from a match, and how to check it: links, pictures, the log, the seed. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { Button } from '@/parts/button';
+import { fileName, saveBlob } from '@/parts/picture/save';
+import type { TableSnapshot } from '@/protocol';
+import { finishedRound, type Game, hashOf } from '../replay/moments';
+import type { Player } from '../replay/player';
+import { t } from '../texts/index';
+import { myName, nickname } from '@/app/me';
+import { OwnNameField } from '@/parts/fields/own_name_field';
+import { titleWords } from '@/table/titles';
+import { GAME } from '../index';
+import { nameless } from '@/table/own_eyes';
+import { mayShareDice } from '@/table/dice/alike';
+import { shareDice } from '@/table/dice/link';
+import { Fold } from '../paper/options';
+import { CopyLink } from '@/parts/copy_link';
+import type { Pictured } from './pictures';
+import { gameWords } from '../table/game_words';
+import { placeWords, seatName } from './sum';
+
+interface ResultMoreProps {
+  id: string;
+  snapshot: TableSnapshot;
+  game: Game;
+  seat: number;
+  player: Player;
+  boards: readonly Pictured[];
+  /** The seat of the viewer, whose card is shared; null for a spectator, who shares the card of the sheet that is shown. */
+  mine: number | null;
+  /** What a seat has by board, where it has several. */
+  sums?: ((seat: number) => readonly (readonly [label: string, points: number])[] | undefined) | undefined;
+}
+
+type Picture = 'svg' | 'png' | 'card';
+
+export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sums }: ResultMoreProps): VNode {
+  const busy = useSignal<Picture | undefined>(undefined);
+  const problem = useSignal(false);
+  const here = `${location.origin}/t/${id}`;
+  const name = seatName(snapshot.table, seat);
+  const carded = mine ?? seat;
+  const anonymous = nameless(snapshot, carded);
+  const own = anonymous && nickname() === '';
+  const alike = mayShareDice(snapshot.table, mine);
+  const scores = game.rounds.at(-1)?.scores ?? [];
+
+  async function save(kind: Picture): Promise<void> {
+    busy.value = kind;
+    problem.value = false;
+    try {
+      const { cardPng, sheetPng, sheetSvg } = await import('./pictures');
+      const file = fileName(game.title || 'railroad ink', name);
+      if (kind === 'svg') saveBlob(sheetSvg(boards, name), `${file}.svg`);
+      else if (kind === 'png') saveBlob(await sheetPng(boards, name), `${file}.png`);
+      else {
+        const called = anonymous ? myName() || seatName(snapshot.table, carded) : seatName(snapshot.table, carded);
+        const link = alike ? await shareDice(id, anonymous ? myName() : null) : undefined;
+        saveBlob(
+          await cardPng({
+            options: game.header.options,
+            sums: sums?.(carded),
+            name: called,
+            place: placeWords(game, carded),
+            title: titleWords(game.title, GAME),
+            game: gameWords(snapshot),
+            score: scores[carded],
+            address: link && location.origin + link.path,
+          }),
+          `${fileName(game.title || 'railroad ink', called)}-card.png`,
+        );
+      }
+    } catch {
+      problem.value = true;
+    }
+    busy.value = undefined;
+  }
+
+  return (
+    <>
+      <Fold title={t('result.share')} detail={t(alike ? 'result.share-detail' : 'result.share-detail-alone')}>
+        <p>{t(alike ? 'result.share-text' : 'result.share-text-alone')}</p>
+        <div class="result-files">
+          <CopyLink address={here} />
+          <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
+          {own && <OwnNameField />}
+          <Button
+            icon="save"
+            pending={busy.value === 'card'}
+            blocked={own && myName() === ''}
+            onPress={() => void save('card')}
+          >
+            {t('result.card')}
+          </Button>
+        </div>
+      </Fold>
+      <Fold title={t('result.files')} detail={t('result.files-detail')}>
+        <div class="result-files">
+          <Button icon="save" pending={busy.value === 'svg'} onPress={() => void save('svg')}>
+            {t('result.svg')}
+          </Button>
+          <Button icon="save" pending={busy.value === 'png'} onPress={() => void save('png')}>
+            {t('result.png')}
+          </Button>
+          <Button icon="print" onPress={() => window.print()}>
+            {t('result.print')}
+          </Button>
+          <a class="button plain" href={`/api/tables/${id}/log`} download>
+            {t('result.log')}
+          </a>
+        </div>
+        <p class="label">{t('result.files-text', { player: name, round: finishedRound(game, player.at.value) })}</p>
+        <p role="status">{problem.value && t('result.no-picture')}</p>
+      </Fold>
+      <Fold title={t('fair.heading')} detail={t('fair.detail')}>
+        <p>{t('fair.text')}</p>
+        <dl class="facts">
+          <dt>{t('fair.hash')}</dt>
+          <dd class="hex">{game.header.seed_sha256}</dd>
+          <dt>{t('fair.seed')}</dt>
+          <dd class="hex">{game.seed}</dd>
+        </dl>
+        <p>{t('fair.how')}</p>
+        <p class="hex">inkrally verify {`railroad-ink-${id}.jsonl`}</p>
+      </Fold>
+    </>
+  );
+}

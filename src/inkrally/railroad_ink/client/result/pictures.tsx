@@ -1,0 +1,179 @@
+/**
+ * Pictures of a sheet as files: SVG, PNG, and the card that is shared. Made here from the same drawing as on the screen,
+ * in light ink whatever the theme. Fetched only when somebody asks for one.
+ */
+
+import type { VNode } from 'preact';
+import { type Marks, SheetDrawing } from '../drawing/drawing';
+import { EDITION_LINES } from '../drawing/editions';
+import { svgBlob } from '../drawing/export';
+import { expansionArt } from '../drawing/expansion_art';
+import type { Layers } from '../drawing/expansions/types';
+import { VIEW_BOX } from '../drawing/press';
+import { type BoardOptions, drawnBoards } from '../table/boards';
+import { carriedFonts } from '../print/fonts';
+import { pngOf } from '@/parts/picture/save';
+import type { ScoreSheet } from '@/protocol';
+import { number } from '@/texts/index';
+import { t } from '../texts/index';
+
+/** The sheet is an svg of its own, which begins at 0 inside another. */
+const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;
+const SHEET_PX = 1016;
+const CARD_WIDE = 1200;
+const CARD_HIGH = 630;
+const CARD_SHEET = 582;
+const SERIF = 'Noto Serif Display, Georgia, serif';
+const UI = 'Inter, system-ui, sans-serif';
+
+/** One board of a sheet. */
+export interface Pictured {
+  readonly marks: Marks;
+  readonly layers?: Layers | undefined;
+}
+
+/** The layers of the expansions must be there (`loadExpansionArt`) before a picture with them is made. Boards lie side by side. */
+export function sheetSvg(boards: readonly Pictured[], name: string, fonts = ''): Blob {
+  const [first = { marks: {} }] = boards;
+  const drawing =
+    boards.length < 2 ? (
+      <SheetDrawing marks={first.marks} layers={first.layers} />
+    ) : (
+      <svg viewBox={`0 0 ${boards.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(boards, 0, 0, SHEET_WIDE)}</svg>
+    );
+  return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: boards.length * SHEET_PX, fonts });
+}
+
+export async function sheetPng(boards: readonly Pictured[], name: string): Promise<Blob> {
+  return pngOf(sheetSvg(boards, name, await carriedFonts()), boards.length * SHEET_PX, SHEET_PX);
+}
+
+/** Boards beside one another, each as wide as this. */
+function sideBySide(boards: readonly Pictured[], x: number, y: number, wide: number): readonly VNode[] {
+  return boards.map(({ marks, layers }, index) => (
+    <svg x={x + index * wide} y={y} width={wide} height={wide} viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
+      <SheetDrawing marks={marks} layers={layers} />
+    </svg>
+  ));
+}
+
+/** The card that a player shares: points, place and set-up. It shows no drawing, as a friend may play the same dice. */
+interface CardData {
+  /** What the match was played with: its boards are on the card, empty. */
+  options: BoardOptions;
+  /** What each board gives, where there are several: instead of the lines of the sheet. */
+  sums?: readonly (readonly [label: string, points: number])[] | undefined;
+  name: string;
+  /** "third of four"; empty for a player alone. */
+  place: string;
+  title: string;
+  /** What was played. */
+  game: string;
+  score: ScoreSheet | undefined;
+  /** Where a friend plays the same dice, if anybody can. */
+  address?: string | undefined;
+}
+
+export function cardSvg(data: CardData, fonts = ''): Blob {
+  return svgBlob(card(data), { title: t('sheet.final', { player: data.name }), width: CARD_WIDE, fonts });
+}
+
+export async function cardPng(data: CardData): Promise<Blob> {
+  return pngOf(cardSvg(data, await carriedFonts()), CARD_WIDE, CARD_HIGH);
+}
+
+/** An empty sheet, and beside it the player, the points and place, and where the same dice are. */
+function card({ options, sums, name, place, title, game, score, address }: CardData): VNode {
+  const boards = drawnBoards(options, undefined);
+  const wide = CARD_SHEET / boards.length;
+  const lines: readonly (readonly [string, number])[] =
+    sums ??
+    (score
+      ? [
+          [t('score.exits'), score.exits],
+          [t('score.longest-highway'), score.highway],
+          [t('score.longest-rail'), score.railway],
+          [t('score.centre'), score.centre],
+          ...Object.entries(score.expansions).map(
+            ([name, points]) => [expansionArt()?.expansionName(name) ?? name, points] as const,
+          ),
+          ...EDITION_LINES.flatMap(({ label, value }) => (value(score) > 0 ? [[label(), value(score)] as const] : [])),
+          ...(score.goals > 0 ? [[t('behind.goals'), score.goals] as const] : []),
+          [t('score.open-ends'), -score.errors],
+        ]
+      : []);
+  // As many lines as there are stand between the title and the total.
+  const gap = Math.min(46, 206 / Math.max(1, lines.length - 1));
+  return (
+    <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>
+      <rect class="thumbnail-frame" width={CARD_WIDE} height={CARD_HIGH} />
+      {sideBySide(boards, 24, 24 + (CARD_SHEET - wide) / 2, wide)}
+      <g class="route">
+        <text x="646" y="96" fill="currentColor" font-family={SERIF} font-weight="500" font-size="52">
+          {short(name, 20)}
+        </text>
+        <text x="648" y="134" fill="currentColor" font-family={UI} font-size="22">
+          {short([game, title].filter((part) => part !== '').join(' · '), 46)}
+        </text>
+        {lines.map(([label, value], index) => (
+          <>
+            <text x="648" y={192 + index * gap} fill="currentColor" font-family={UI} font-weight="600" font-size="25">
+              {label}
+            </text>
+            <text
+              x="1152"
+              y={192 + index * gap}
+              fill="currentColor"
+              font-family={SERIF}
+              font-weight="600"
+              font-size="30"
+              text-anchor="end"
+            >
+              {number(value)}
+            </text>
+          </>
+        ))}
+        <path d="M648,424H1152" stroke="currentColor" stroke-width="2.5" />
+        <text
+          x="648"
+          y={place === '' ? 494 : 472}
+          fill="currentColor"
+          font-family={UI}
+          font-weight="600"
+          font-size="30"
+        >
+          {t('score.total')}
+        </text>
+        <text x="648" y="508" fill="currentColor" font-family={UI} font-size="24">
+          {place}
+        </text>
+        <text
+          x="1152"
+          y="500"
+          fill="currentColor"
+          font-family={SERIF}
+          font-weight="600"
+          font-size="76"
+          text-anchor="end"
+        >
+          {number(score?.total ?? 0)}
+        </text>
+        {address !== undefined && (
+          <>
+            <text x="648" y="556" fill="currentColor" font-family={UI} font-size="21">
+              {t('result.card-words')}
+            </text>
+            <text x="648" y="588" fill="currentColor" font-family={UI} font-weight="600" font-size="21">
+              {short(address, 52)}
+            </text>
+          </>
+        )}
+      </g>
+    </svg>
+  );
+}
+
+function short(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,299 @@
+/**
+ * The end of a match at its table's permanent address: who won, the sheets and scores side by side, the match again from
+ * the first roll, and what can be taken along. Points, places and what is behind them come from the server.
+ */
+
+import '@/styles/paper.css';
+import '@/styles/result.css';
+import '../styles/print.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { announce } from '@/app/announcer';
+import { ask } from '@/app/api';
+import { WithParts } from '@/parts/lazy';
+import type { Marks } from '../drawing/drawing';
+import { EDITION_LINES } from '../drawing/editions';
+import { Sheet } from '../drawing/sheet';
+import { Fetching, useFetched } from '@/parts/fetching';
+import { Zoomable } from '@/parts/zoom/zoomable';
+import type { Connection } from '@/live/connection';
+import { ScoreTable } from '../parts/result';
+import { LitLine, MarginLine } from '@/parts/says';
+import { WholeButton } from '@/parts/zoom/whole_button';
+import { partsOfResult } from '../table/brought/parts_of_match';
+import { printOn, usualPaper } from '../print/page_size';
+import { PrintPages } from '../print/printed';
+import type { Replay, TableSnapshot } from '@/protocol';
+import { momentWords, ReplayControls } from '../replay/controls';
+import { actAt, endOf, type Game, gameOf, layersAt, boardsAt, rollAt } from '../replay/moments';
+import { Player } from '../replay/player';
+import { actWords } from '../table/acts/act_words';
+import { allMarks, doneBy } from '@/table/people/marks';
+import { expansionParts } from '../table/brought/expansion_way';
+import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
+import { labelled, sentence } from '@/texts/index';
+import { t } from '../texts/index';
+import { isLine, type LineKey, litOf, litWords } from '../paper/lit';
+import { ResultActs } from '@/table/result/acts';
+import { useBehind, useBoardLines } from './lit_figure';
+import { editionResult } from './edition_way';
+import { ResultMore } from './more';
+import { toSameDice } from '@/table/result/same_dice';
+import { byPlace, columnsAt, resultWords, rowsOf, seatName } from './sum';
+
+interface ResultPageProps {
+  id: string;
+  connection: Connection;
+  snapshot: TableSnapshot;
+}
+
+export function ResultPage({ id, connection, snapshot }: ResultPageProps): VNode {
+  const { content: game, problem, again } = useFetched(() => gameAt(id), id);
+  if (game === null) return <Fetching problem={problem} again={again} />;
+  return (
+    <WithParts parts={partsOfResult(game)}>
+      <Ended id={id} connection={connection} snapshot={snapshot} game={game} />
+    </WithParts>
+  );
+}
+
+/** The match at an address. A link to its dice as it once was leads to their own page, on which nothing is told too early. */
+async function gameAt(id: string): Promise<Game> {
+  if (location.hash !== '#dice') return gameOf(await ask<Replay>(`/api/tables/${id}/replay`));
+  await toSameDice(id, true);
+  return new Promise(() => {});
+}
+
+function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Game }): VNode {
+  const player = useMemo(() => new Player(game, location.hash), [game]);
+  const mine = connection.seat.value;
+  const shown = useSignal(byPlace(game, mine)[0] ?? 0);
+  const zoomed = useSignal(false);
+  const [upper = SURFACE] = boardsOf(game.header.options);
+  const line = useSignal<LineKey | undefined>(location.hash !== '' ? undefined : upper === SURFACE ? 'exits' : upper);
+  useEffect(() => {
+    const changed = () => player.follow(location.hash);
+    window.addEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+      player.stop();
+    };
+  }, [player]);
+
+  const size = usualPaper(navigator.language);
+  useEffect(() => printOn(size), [size]);
+  const at = player.at.value;
+  const before = useRef(at);
+  useEffect(() => {
+    // Another moment: the line below tells what is drawn, not what was lit.
+    if (before.current !== at) {
+      line.value = undefined;
+      front.value = undefined;
+    }
+    before.current = at;
+  }, [at]);
+  const boards = boardsAt(game, shown.value, at);
+  const now = game.rounds[at.round - 1]?.board ?? boards[0]?.board ?? SURFACE;
+  const front = useSignal<BoardName | undefined>(undefined);
+  const several = boards.length > 1 ? expansionParts() : undefined;
+  const [top] = boards;
+  const name = seatName(snapshot.table, shown.value);
+  const over = at.round === game.rounds.length && at.step === game.rounds.at(-1)?.steps;
+  const layers = layersAt(game, shown.value, at);
+  const lines = useBoardLines(game, at);
+  const bare = layers === undefined;
+  const edition = layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? editionResult() : undefined;
+  const ofEdition =
+    line.value !== undefined && (EDITION_LINES.some(({ key }) => key === line.value) || line.value.startsWith('goal'));
+  const answer = useBehind(game, boards, over || (line.value !== undefined && !ofEdition));
+  const lit = line.value !== undefined && (answer || (ofEdition && edition)) ? line.value : undefined;
+  const act = actAt(game, shown.value, at);
+  const final = useBoardLines(game, endOf(game, game.rounds.length));
+  const { title, text } = resultWords(game, snapshot.table, final, mine);
+  const done = act && actWords(act, rollAt(game, shown.value, at));
+  const by = doneBy(snapshot.table.seats[shown.value], at.round);
+  const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
+  useEffect(() => {
+    if (!player.playing.value) return;
+    announce(done === undefined ? momentWords(game, at) : sentence(done));
+  }, [at]);
+
+  const sumsOf = (seat: number) => {
+    const score = game.rounds.at(-1)?.scores[seat];
+    return (
+      score &&
+      boards.map(
+        ({ board }) =>
+          [expansionParts()?.boardName(board) ?? '', boardPoints(game.header.options, score, board)] as const,
+      )
+    );
+  };
+  const picture = (board: DrawnBoard | undefined): VNode => {
+    const marks: Marks = board?.marks ?? {};
+    const layers = board?.layers ?? {};
+    const below = board !== undefined && board.board !== SURFACE;
+    const ends = below ? answer?.behind.leaves?.[board.board]?.errors : answer?.behind.errors;
+    const lightOn = board?.board ?? SURFACE;
+    return (
+      <div class="board paper">
+        <Zoomable key={shown.value} zoomed={zoomed}>
+          <Sheet
+            label={
+              several && board
+                ? labelled(several.boardName(board.board), t('sheet.label-other', { player: name }))
+                : t('sheet.label-other', { player: name })
+            }
+            marks={marks}
+            layers={bare ? undefined : layers}
+            fresh={over ? undefined : at.round}
+            rings={over ? ends : undefined}
+            openEnds={over ? ends : undefined}
+            lit={
+              ofEdition
+                ? below
+                  ? undefined
+                  : edition?.litAt(game, shown.value, at, line.value ?? '')
+                : lit && answer
+                  ? litOf(lit, answer.behind, lightOn, layers)
+                  : undefined
+            }
+            inking={lightOn === now ? act?.space : undefined}
+            onSpace={(space) => {
+              const round = marks[space]?.[1];
+              if (round === undefined) return;
+              line.value = undefined;
+              player.stop();
+              player.round(round);
+            }}
+            toEdge
+          />
+        </Zoomable>
+      </div>
+    );
+  };
+
+  return (
+    <main class={several ? 'result-page with-boards' : 'result-page'} id="main">
+      <div class="result-head">
+        <h1 class="heading-big" tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{text}</p>
+        {allMarks(snapshot.table, (seat) => seatName(snapshot.table, seat)).map((words) => (
+          <p key={words} class="marked">
+            {words}
+          </p>
+        ))}
+        {snapshot.table.what_if && (
+          <p>
+            <a href={`/t/${snapshot.table.what_if.table}/review#r${snapshot.table.what_if.round}`}>
+              {t('result.what-if', { round: snapshot.table.what_if.round })}
+            </a>
+          </p>
+        )}
+      </div>
+      <section class="result-board" aria-label={t('sheet.final', { player: name })}>
+        {several ? (
+          <several.Boards
+            boards={boards.map(({ board }) => board)}
+            now={over ? undefined : now}
+            front={front.value ?? (lit === undefined ? now : boardOfLine(lit))}
+            onFront={(board) => (front.value = board)}
+          >
+            {(board) => picture(boards.find((one) => one.board === board))}
+          </several.Boards>
+        ) : (
+          picture(top)
+        )}
+        <ReplayControls player={player} />
+        {edition && <edition.Dice game={game} snapshot={snapshot} seat={shown.value} moment={at} />}
+        {lit && ofEdition && edition ? (
+          <LitLine {...edition.litWordsAt(game, shown.value, at, lit)} />
+        ) : lit && answer ? (
+          <LitLine {...litWords(lit, answer.score, answer.behind)} />
+        ) : (
+          <MarginLine
+            title={`${momentWords(game, at)}.`}
+            text={
+              done === undefined
+                ? byWords || t('replay.tap')
+                : [t('replay.drew', { player: name, drawing: done }), byWords].join(' ')
+            }
+          />
+        )}
+        <WholeButton zoomed={zoomed} />
+      </section>
+      <ScoreTable
+        rows={rowsOf(game).filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
+        columns={columnsAt(game, snapshot.table, at, lines, mine)}
+        shown={shown.value}
+        lit={lit}
+        onPlayer={(seat) => (shown.value = seat)}
+        onFigure={(seat, row) => {
+          const same = seat === shown.value && row === line.value;
+          shown.value = seat;
+          line.value = isLine(row, game.rounds.at(-1)?.scores[seat]) && !same ? row : undefined;
+          front.value = undefined;
+        }}
+      />
+      {edition && (
+        <edition.Goals
+          game={game}
+          snapshot={snapshot}
+          seat={shown.value}
+          moment={at}
+          lit={lit}
+          onLight={(key) => (line.value = line.value === key ? undefined : key)}
+        />
+      )}
+      <section class="result-more" aria-label={t('result.more')}>
+        <ResultActs id={id} connection={connection} snapshot={snapshot} />
+        <ResultMore
+          id={id}
+          snapshot={snapshot}
+          game={game}
+          seat={shown.value}
+          player={player}
+          boards={boards.map(({ marks, layers }) => ({ marks, layers: bare ? undefined : layers }))}
+          mine={mine}
+          sums={several && sumsOf}
+        />
+      </section>
+      <PrintPages
+        sheets={byPlace(game, mine).flatMap((seat) =>
+          boardsAt(game, seat, at).map((one) => ({
+            name: seatName(snapshot.table, seat),
+            marks: one.marks,
+            layers: layersAt(game, seat, at) && one.layers,
+            score: game.rounds.at(-1)?.scores[seat],
+            board: one.board,
+            boards: boards.map(({ board }) => board),
+            lines: linesOf(final[seat], one.board),
+          })),
+        )}
+        edition={game.header.options.edition ?? 'original'}
+        sheet={game.header.options.sheet}
+        expansions={game.header.options.expansions}
+        size={size}
+        perPage={2}
+      />
+      {player.playing.value && <span class="unseen">{t('replay.playing')}</span>}
+    </main>
+  );
+}
+
+/** The lines of one board, by their own names. */
+function linesOf(
+  lines: Readonly<Record<string, number>> | undefined,
+  board: BoardName,
+): Readonly<Record<string, number>> | undefined {
+  return (
+    lines &&
+    Object.fromEntries(
+      Object.entries(lines).flatMap(([name, value]) =>
+        name.startsWith(`${board}:`) ? [[name.slice(board.length + 1), value]] : [],
+      ),
+    )
+  );
+}

@@ -1,0 +1,133 @@
+/** The sheet of a review: what was drawn in ink and the best in pencil, or the best that the dice allowed. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Marks } from '../drawing/drawing';
+import { type Pencilled, PencilledOver, sameDrawing } from '../drawing/pencil/pencilled';
+import { Sheet } from '../drawing/sheet';
+import { Zoomable } from '@/parts/zoom/zoomable';
+import { WholeButton } from '@/parts/zoom/whole_button';
+import { boardsAt, rollAt } from '../replay/moments';
+import type { Hindsight, RoundReview } from '../analysis/forms';
+import { pencilledOf } from '../analysis/pencilled';
+import { pencilledWords } from '../analysis/words';
+import { expansionParts } from '../table/brought/expansion_way';
+import { type BoardName, drawnBoards, type DrawnBoard, SURFACE } from '../table/boards';
+import { sameActs } from '../table/acts/draft';
+import { t } from '../texts/index';
+import type { ReviewPageState } from './page_state';
+import { seatName } from '../result/sum';
+import { labelled } from '@/texts/index';
+
+export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNode {
+  const zoomed = useSignal(false);
+  const front = useSignal<BoardName | undefined>(undefined);
+  const boards =
+    pageState.shows.value === 'best' && pageState.best.value
+      ? bestBoards(pageState, pageState.best.value)
+      : roundBoards(pageState);
+  const now = pageState.turn.value?.leaf || pageState.game.rounds[pageState.moment.value.round - 1]?.board;
+  const several = boards.length > 1 ? expansionParts() : undefined;
+  const name = seatName(pageState.table, pageState.seat.value);
+  const picture = (one: Shown | undefined): VNode => (
+    <div class={one?.faded ? 'board paper faded' : 'board paper'}>
+      <Zoomable key={pageState.seat.value} zoomed={zoomed}>
+        <Sheet
+          toEdge
+          label={
+            several && one
+              ? labelled(several.boardName(one.board), t('sheet.label-other', { player: name }))
+              : t('sheet.label-other', { player: name })
+          }
+          marks={one?.marks ?? {}}
+          layers={pageState.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}
+          fresh={one?.fresh}
+          lit={one?.lit}
+          said={one && pencilledWords(one.pencilled)}
+          over={one && one.pencilled.length > 0 && <PencilledOver drawings={one.pencilled} marks={one.marks} />}
+          onSpace={(space) => {
+            const round = one?.marks[space]?.[1];
+            if (round) pageState.show(round);
+          }}
+        />
+      </Zoomable>
+    </div>
+  );
+  return (
+    <>
+      {several ? (
+        <several.Boards
+          boards={boards.map(({ board }) => board)}
+          now={now}
+          front={front.value ?? now ?? SURFACE}
+          onFront={(board) => (front.value = board)}
+        >
+          {(board) => picture(boards.find((one) => one.board === board))}
+        </several.Boards>
+      ) : (
+        picture(boards[0])
+      )}
+      <WholeButton zoomed={zoomed} />
+    </>
+  );
+}
+
+/** A board with what is pencilled and lit on it. */
+interface Shown extends DrawnBoard {
+  readonly pencilled: readonly Pencilled[];
+  readonly fresh?: number | undefined;
+  /** What is in ink steps back. */
+  readonly faded?: boolean | undefined;
+  readonly lit?: { readonly parts: readonly string[] } | undefined;
+}
+
+/** The end of the round: its drawings wet, and the best of it in pencil on the board of the round. */
+function roundBoards(pageState: ReviewPageState): readonly Shown[] {
+  const { game } = pageState;
+  const turn = pageState.turn.value;
+  const seat = pageState.seat.value;
+  const moment = pageState.moment.value;
+  const here = turn?.leaf || game.rounds[moment.round - 1]?.board;
+  const spaces = pageState.lit.value?.spaces ?? [];
+  return boardsAt(game, seat, moment).map((board) => ({
+    ...board,
+    fresh: moment.round,
+    pencilled: turn && board.board === here ? bestOf(pageState, turn) : [],
+    lit: spaces.length > 0 && board.board === here ? { parts: spaces } : undefined,
+  }));
+}
+
+/** The best turn in pencil; nothing where it is what was drawn. */
+function bestOf({ game, seat, moment }: ReviewPageState, { played, best }: RoundReview): readonly Pencilled[] {
+  if (sameActs(played, best)) return [];
+  return pencilledOf(best, rollAt(game, seat.value, moment.value), (game.header.options.expansions?.length ?? 0) > 0);
+}
+
+/** The best sheet up to the round: in ink what was drawn just so in the match, else in pencil. */
+function bestBoards(pageState: ReviewPageState, { sheet }: Hindsight): readonly Shown[] {
+  const { game } = pageState;
+  const round = pageState.round.value;
+  const own = boardsAt(game, pageState.seat.value, pageState.moment.value);
+  return drawnBoards(game.header.options, sheet).map((board) => {
+    const drawn = own.find((one) => one.board === board.board);
+    const there = until(drawn?.marks ?? {}, round);
+    const wanted = Object.entries(until(board.marks, round));
+    const alike = ([space, [drawing]]: (typeof wanted)[number]) =>
+      there[space] !== undefined && sameDrawing(there[space][0], drawing);
+    const over = pageState.over.value;
+    return {
+      board: board.board,
+      marks: over ? there : Object.fromEntries(wanted.filter(alike)),
+      layers: over ? (drawn?.layers ?? board.layers) : board.layers,
+      // Over what was drawn, which then steps back, all of it is drawn again.
+      pencilled: wanted
+        .filter((one) => over || !alike(one))
+        .map(([space, [drawing, number]]) => ({ space, drawing, round: number, whole: true })),
+      faded: over,
+    };
+  });
+}
+
+function until(marks: Marks, round: number): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([, [, drawn]]) => drawn <= round));
+}

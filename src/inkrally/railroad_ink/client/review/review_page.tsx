@@ -1,0 +1,181 @@
+/**
+ * The review of a finished match at an address of its own: what each turn cost, the best of it in pencil over what was
+ * drawn, what the dice allowed, and playing on from any round. Every figure is the server's.
+ */
+
+import '@/styles/paper.css';
+import '../styles/hints.css';
+import '../styles/boards.css';
+import '../styles/review.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { ask } from '@/app/api';
+import { WithParts } from '@/parts/lazy';
+import { Menu, MenuButton } from '@/parts/settings_dialog';
+import { useTitle } from '@/app/title';
+import { Fetching, useFetched } from '@/parts/fetching';
+import { SeatMark } from '@/parts/seat';
+import { Header } from '@/parts/navigation/header';
+import { LitLine, MarginLine } from '@/parts/says';
+import type { Replay, TableInfo } from '@/protocol';
+import { partsOfReview } from '../table/brought/parts_of_match';
+import { type Game, gameOf } from '../replay/moments';
+import { ReviewWatch } from '../analysis/watch';
+import { reasonWords, say } from '../analysis/words';
+import { problemWords } from '@/texts/problems';
+import { connectionTo } from '@/table/seats';
+import { sentence } from '@/texts/index';
+import { BestPart, bestWords, ShowSwitch } from './best';
+import { ReviewBoard } from './board';
+import { ReviewPageState } from './page_state';
+import { Picks, RoundTable, Sums } from './rounds';
+import { ReviewRuler } from './ruler';
+import { TurnPart } from './turn';
+import { positionsOf, ReviewWanted, UnderWay, Waiting } from './waiting';
+import { WhatIfPart } from './what_if';
+import { isBelow, turnWords } from './words';
+import { seatName } from '../result/sum';
+import { titleWords } from '@/table/titles';
+import { GAME } from '../index';
+
+/** With this hash a review is asked for at once, if there is none. */
+const ASK = '#ask';
+
+export function ReviewPage({ id }: { id: string }): VNode {
+  const watch = useMemo(() => new ReviewWatch(id), [id]);
+  // The table tells who sat where, and which seat is one's own.
+  const connection = useMemo(() => connectionTo(id), [id]);
+  useEffect(() => {
+    connection.open();
+    return () => connection.close();
+  }, [connection]);
+  const snapshot = connection.snapshot.value;
+  const {
+    content: game,
+    problem,
+    again,
+  } = useFetched(async () => gameOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
+  useEffect(() => {
+    void watch.look().then(() => {
+      if (location.hash !== ASK) return;
+      history.replaceState(history.state, '', location.pathname);
+      if (watch.state.peek() === null) void watch.begin();
+    });
+    return () => watch.stop();
+  }, [watch]);
+  const named = game ? titleWords(game.title, GAME) : '';
+  useTitle([say('review.title'), named].filter((part) => part !== '').join(' · '));
+  const there = watch.answer.value !== null;
+  // Who is turned away from the table is told who sat there by nobody.
+  const farewell = connection.farewell.value;
+  const lost = problem !== '' ? problem : there && farewell && snapshot === null ? problemWords(farewell) : '';
+  return (
+    <div class="page">
+      <Header
+        home={`/t/${id}`}
+        back={say('review.back')}
+        backAlways
+        title={named || undefined}
+        detail={say('review.title')}
+      >
+        <MenuButton />
+      </Header>
+      {lost !== '' ? (
+        <main class="text-page" id="main">
+          <h1 class="heading" tabIndex={-1}>
+            {say('review.untitled')}
+          </h1>
+          <Fetching within problem={lost} again={problem !== '' ? again : () => location.reload()} />
+        </main>
+      ) : game && snapshot ? (
+        <WithParts parts={partsOfReview(game)}>
+          <Reviewed id={id} game={game} watch={watch} table={snapshot.table} seat={connection.seat.value} />
+        </WithParts>
+      ) : (
+        <Waiting id={id} title={named} watch={watch} />
+      )}
+      <Menu />
+    </div>
+  );
+}
+
+interface ReviewedProps {
+  id: string;
+  game: Game;
+  watch: ReviewWatch;
+  table: TableInfo;
+  seat: number | null;
+}
+
+function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
+  const pageState = useMemo(
+    () => new ReviewPageState(game, watch.answer, table, id, seat, location.hash),
+    [game, watch],
+  );
+  useEffect(() => {
+    const changed = () => pageState.follow(location.hash);
+    window.addEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+      pageState.stop();
+    };
+  }, [pageState]);
+  const turn = pageState.turn.value;
+  const lit = pageState.lit.value;
+  const best = pageState.shows.value === 'best';
+  return (
+    <main
+      class={`review-page${game.rounds.some(({ board }) => board !== game.rounds[0]?.board) ? ' with-boards' : ''}`}
+      id="main"
+    >
+      <div class="review-head">
+        <h1 class="heading-big" tabIndex={-1}>
+          {game.title === '' ? say('review.untitled') : say('review.heading', { title: titleWords(game.title, GAME) })}
+        </h1>
+        {pageState.seats.length > 1 && <Seats pageState={pageState} />}
+        {watch.answer.value === null ? (
+          <ReviewWanted id={id} watch={watch} positions={positionsOf(game)} />
+        ) : (
+          <Sums pageState={pageState} />
+        )}
+        <UnderWay watch={watch} />
+      </div>
+      <section class="result-board review-board" aria-label={say('review.show-what')}>
+        <ShowSwitch pageState={pageState} />
+        <ReviewBoard pageState={pageState} />
+        <ReviewRuler pageState={pageState} />
+        {lit && !best ? (
+          <LitLine title={`${sentence(reasonWords(lit, isBelow(turn?.leaf)))}.`} />
+        ) : best ? (
+          <MarginLine title={bestWords(pageState)} />
+        ) : (
+          <MarginLine {...(turn && turnWords(turn))} />
+        )}
+      </section>
+      <div class="review-side">
+        {best ? <BestPart pageState={pageState} /> : <TurnPart pageState={pageState} />}
+        <RoundTable pageState={pageState} />
+        <Picks pageState={pageState} />
+        <WhatIfPart id={id} pageState={pageState} />
+      </div>
+    </main>
+  );
+}
+
+/** Whose turns are looked at. */
+function Seats({ pageState }: { pageState: ReviewPageState }): VNode {
+  return (
+    <div class="review-tabs review-seats" role="group" aria-label={say('review.seats')}>
+      {pageState.seats.map((seat) => (
+        <button
+          key={seat}
+          type="button"
+          aria-pressed={seat === pageState.seat.value}
+          onClick={() => pageState.of(seat)}
+        >
+          <SeatMark seat={seat} /> {seatName(pageState.table, seat)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** The rounds of a review: a slider on which turning points are marked in red pencil, and its keys. */
+
+import type { VNode } from 'preact';
+import { useKeydown } from '@/app/pressed';
+import { IconButton } from '@/parts/button';
+import { Ruler } from '../parts/ruler';
+import { say } from '../analysis/words';
+import type { ReviewPageState } from './page_state';
+
+export function ReviewRuler({ pageState }: { pageState: ReviewPageState }): VNode {
+  const at = pageState.round.value;
+  const all = pageState.rounds;
+  const turning = pageState.own.value?.turning ?? [];
+  useRoundKeys(pageState);
+  const words = (round: number) => say(turning.includes(round) ? 'review.at-turning' : 'review.at', { round });
+  return (
+    <div class="replay review-ruler">
+      <IconButton
+        icon="step-back"
+        label={say('review.before')}
+        blocked={at <= 1}
+        onPress={() => pageState.show(at - 1)}
+      />
+      <Ruler
+        rounds={Array.from({ length: all }, (_, index) => ({
+          at: index + 1,
+          label: words(index + 1),
+          ringed: turning.includes(index + 1),
+        }))}
+        now={at}
+        value={at}
+        least={1}
+        most={all}
+        label={say('review.slider')}
+        words={words(at)}
+        onValue={(round) => pageState.show(round)}
+        onRound={(round) => pageState.show(round)}
+      />
+      <IconButton
+        icon="step-forward"
+        label={say('review.after')}
+        blocked={at >= all}
+        onPress={() => pageState.show(at + 1)}
+      />
+    </div>
+  );
+}
+
+/** Keys anywhere on the page but where they mean something already. */
+function useRoundKeys(pageState: ReviewPageState): void {
+  useKeydown(
+    (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target.closest('input, select, textarea, [role="grid"], [role="toolbar"], dialog')
+      )
+        return;
+      const to: Readonly<Record<string, number>> = {
+        ArrowLeft: pageState.round.peek() - 1,
+        ArrowRight: pageState.round.peek() + 1,
+        Home: 1,
+        End: pageState.rounds,
+      };
+      const round = to[event.key];
+      if (round === undefined) return;
+      event.preventDefault();
+      pageState.show(round);
+    },
+    [pageState],
+  );
+}

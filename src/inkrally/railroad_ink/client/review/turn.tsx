@@ -1,0 +1,100 @@
+/** One round in words: what was drawn, what would have been best, and the reasons, each of which shows its spaces. */
+
+import type { VNode } from 'preact';
+import type { Reason } from '../analysis/forms';
+import { gathered, reasonWords, say } from '../analysis/words';
+import { rollAt } from '../replay/moments';
+import { actWords } from '../table/acts/act_words';
+import { sameActs } from '../table/acts/draft';
+import type { Acts } from '../table/model';
+import { sentence } from '@/texts/index';
+import type { ReviewPageState } from './page_state';
+import { isBelow } from './words';
+
+export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode | null {
+  const turn = pageState.turn.value;
+  const roll = rollAt(pageState.game, pageState.seat.value, pageState.moment.value);
+  if (turn === undefined) {
+    const round = pageState.moment.value.round;
+    const acts = pageState.game.rounds[round - 1]?.acts[pageState.seat.value];
+    return acts ? (
+      <section class="review-turn" aria-label={say('review.at', { round })}>
+        <div class="review-acts">
+          <ActList heading={say('review.played')} acts={acts} roll={roll} />
+        </div>
+      </section>
+    ) : null;
+  }
+  const better = !sameActs(turn.played, turn.best);
+  return (
+    <section class="review-turn" aria-label={say('review.at', { round: turn.round })}>
+      {turn.reasons.length > 0 && better && (
+        <div>
+          <h2 class="tray-head">{say('review.reasons')}</h2>
+          <ul class="review-reasons">
+            {gathered(turn.reasons).map((reason) => (
+              <li key={reason.code}>
+                <ReasonLine pageState={pageState} reason={reason} below={isBelow(turn.leaf)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div class="review-acts">
+        <ActList heading={say('review.played')} acts={turn.played} roll={roll} />
+        {better && <ActList heading={say('review.best')} acts={turn.best} roll={roll} pencil />}
+      </div>
+    </section>
+  );
+}
+
+/** A reason about spaces lights them. */
+function ReasonLine({
+  pageState,
+  reason,
+  below,
+}: {
+  pageState: ReviewPageState;
+  reason: Reason;
+  below: boolean;
+}): VNode {
+  const words = sentence(reasonWords(reason, below));
+  if ((reason.spaces ?? []).length === 0) return <p>{words}</p>;
+  return (
+    <button
+      type="button"
+      aria-pressed={pageState.lit.value?.code === reason.code}
+      onClick={() => pageState.light(reason)}
+    >
+      <span class="swatch" aria-hidden="true" />
+      <span>{words}</span>
+    </button>
+  );
+}
+
+function ActList({
+  heading,
+  acts,
+  roll,
+  pencil = false,
+}: {
+  heading: string;
+  acts: Acts;
+  roll: readonly string[];
+  pencil?: boolean;
+}): VNode {
+  return (
+    <div>
+      <h2 class="tray-head">{heading}</h2>
+      {acts.length === 0 ? (
+        <p class="label">{say('review.nothing-drawn')}</p>
+      ) : (
+        <ol class={pencil ? 'hint-acts' : 'hint-acts inked-acts'}>
+          {acts.map((act, index) => (
+            <li key={index}>{sentence(actWords(act, roll))}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Playing on from the middle of a match: a new table, with the same dice after the round or with new ones. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { ask, problemOf } from '@/app/api';
+import type { MadeTable } from '@/protocol';
+import { Button } from '@/parts/button';
+import type { WhatIfWanted } from '@/protocol';
+import { say } from '../analysis/words';
+import { problemWords } from '@/texts/problems';
+import { wayOn } from '@/app/found';
+import { guestName } from '@/table/own_eyes';
+import type { ReviewPageState } from './page_state';
+import { seatName } from '../result/sum';
+import { myName } from '@/app/me';
+
+export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPageState }): VNode {
+  const busy = useSignal<'same' | 'new' | null>(null);
+  const problem = useSignal('');
+  const round = Math.min(pageState.round.value, pageState.game.rounds.length);
+  const seat = pageState.seat.value;
+
+  async function make(dice: 'same' | 'new'): Promise<void> {
+    if (busy.value !== null) return;
+    busy.value = dice;
+    problem.value = '';
+    const goOn = wayOn();
+    try {
+      const wanted: WhatIfWanted = { seat, round, dice, name: myName() || guestName() };
+      const made = await ask<MadeTable>(`/api/tables/${id}/what-if`, wanted);
+      goOn(made.path);
+    } catch (error) {
+      problem.value = problemWords(problemOf(error));
+      busy.value = null;
+    }
+  }
+
+  return (
+    <section class="review-what-if paper" aria-label={say('what-if.heading')}>
+      <h2 class="tray-head">{say('what-if.heading')}</h2>
+      <p>{say('what-if.about', { round, player: seatName(pageState.table, seat) })}</p>
+      <div class="review-buttons">
+        {(['same', 'new'] as const).map((dice) => (
+          <Button key={dice} pending={busy.value === dice} onPress={() => void make(dice)}>
+            {say(`what-if.${dice}`)}
+          </Button>
+        ))}
+      </div>
+      <p role="status" class="review-problem">
+        {problem.value}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/** What the rules of Railroad Ink need of the client: an example drawn as a sheet, or a part of one. */
+
+import type { VNode } from 'preact';
+import type { RulesSlots } from '@/games/pack';
+import { columnOf, rowOf, UNIT } from './drawing/board';
+import { type Marks, SheetDrawing } from './drawing/drawing';
+import { activatedIn, EDITIONS, sheetOf } from './drawing/editions';
+import type { Layers } from './drawing/expansions/types';
+import type { Space } from './drawing/notation';
+import { litBy } from './table/lit';
+import type { Behind } from './table/model';
+
+/** As `railroad_ink/examples.py` writes it. */
+interface DrawnSheet {
+  readonly marks: Marks;
+  readonly layers?: Layers;
+  /** Two corners of what is shown; without it the whole sheet. */
+  readonly show?: readonly [Space, Space];
+  readonly fresh?: number;
+  /** What the engine refused, and where. */
+  readonly refused?: Space;
+  readonly tried?: readonly [Space, string];
+  readonly legal?: readonly Space[];
+  readonly light?: string;
+  readonly behind?: Behind;
+  /** The edition whose sheet it is drawn on, where that is not the usual one. */
+  readonly printed?: string;
+}
+
+/** Pixels of a space where only some are shown, and of the whole sheet. */
+const SPACE_PX = 52;
+const SHEET_PX = 250;
+/** What of the frame is shown where a part lies at it, and of the neighbours where it does not. */
+const OUTSIDE = 30;
+const AROUND = 2;
+
+/** The box round the spaces between two corners; exits at the frame are in it. */
+export function partOf(first: Space, last: Space): { box: string; width: number; height: number } {
+  const span = (from: number, to: number) => {
+    const low = from === 0 ? -OUTSIDE : from * UNIT - AROUND;
+    const high = to === 6 ? 7 * UNIT + OUTSIDE : (to + 1) * UNIT + AROUND;
+    return { low, size: high - low };
+  };
+  const across = span(columnOf(first), columnOf(last));
+  const down = span(rowOf(first), rowOf(last));
+  const px = (size: number) => Math.round((size / UNIT) * SPACE_PX);
+  return {
+    box: `${across.low} ${down.low} ${across.size} ${down.size}`,
+    width: px(across.size),
+    height: px(down.size),
+  };
+}
+
+const WHOLE = { box: '-30 -30 508 508', width: SHEET_PX, height: SHEET_PX };
+
+function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
+  const { marks, layers, show, refused, tried, light, behind, printed, ...more } = drawn as DrawnSheet;
+  const sites = printed ? sheetOf({ sheet: printed })?.sites : undefined;
+  return (
+    <SheetDrawing
+      label={label}
+      plain
+      marks={marks}
+      {...more}
+      layers={sites ? { ...layers, sites, inked: activatedIn(behind) } : layers}
+      preview={tried && { space: tried[0], drawing: tried[1], hover: true }}
+      refused={tried ? undefined : refused}
+      rings={light === 'errors' ? behind?.errors : undefined}
+      lit={light === undefined || light === 'errors' ? undefined : litBy(behind, light)}
+      part={show ? partOf(...show) : WHOLE}
+    />
+  );
+}
+
+/** What a table of Railroad Ink is played with, as far as rules go by it. */
+interface Played {
+  readonly edition?: string;
+  readonly sheet?: string;
+  readonly expansions?: readonly string[];
+  readonly goals?: unknown;
+  readonly draft?: unknown;
+}
+
+function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
+  const { edition = '', sheet = edition, expansions = [], goals, draft } = options as Played;
+  // What another edition brings may be played with any.
+  const brought = (goals && goals !== 'none') || draft ? EDITIONS.slice(1) : [];
+  return [...expansions, edition, sheet, ...brought];
+}
+
+export const rules: RulesSlots = { Example, partsOf };

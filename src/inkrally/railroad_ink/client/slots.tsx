@@ -1,0 +1,52 @@
+/** What Railroad Ink puts around its table: the rounds in the header, what is played, and what is said. */
+
+import type { VNode } from 'preact';
+import type { Connection } from '@/live/connection';
+import { Clock, Rounds } from '@/parts/rounds';
+import type { TableSnapshot } from '@/protocol';
+import { timeWords, useLeft } from '@/table/clock';
+import type { RulesAsked } from '@/rules/open';
+import type { TableSlots } from '@/games/pack';
+import { KeyList } from './keys';
+import { gameWords } from './table/game_words';
+import { tableOf } from './table/model';
+import { news } from './table/news';
+
+/** A clock longer than this is said in words. */
+const LONG_CLOCK_S = 3600;
+
+function Middle({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
+  const view = tableOf(snapshot);
+  const seat = connection.seat.value;
+  const mine = seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
+  const left = useLeft(snapshot.table.deadline, connection.ahead.value, mine);
+  if (view === undefined) return null;
+  return (
+    <>
+      <Rounds now={snapshot.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
+      {left !== undefined &&
+        snapshot.table.status === 'playing' &&
+        (left > LONG_CLOCK_S ? (
+          <span class="clock clock-words">{timeWords(left)}</span>
+        ) : (
+          <Clock left={left} all={snapshot.table.clock.seconds ?? left} />
+        ))}
+    </>
+  );
+}
+
+/** Before the game how to win, then the round or the draft of dice, and in the end how points are counted. */
+function rulesNow({ table, match }: TableSnapshot): RulesAsked {
+  if (match === null) return {};
+  if (table.status === 'over') return { topics: ['score'] };
+  return match.phase?.name === 'pick' ? { topics: ['draft'] } : { section: '4' };
+}
+
+export const slots: TableSlots = {
+  Middle,
+  Keys: KeyList,
+  game: gameWords,
+  rulesNow,
+  Detail: ({ snapshot }) => <>{gameWords(snapshot)}</>,
+  news,
+};

@@ -1,0 +1,19 @@
+/** What an act did or would do, in words. Pure. */
+
+import { drawingWords, faceWords } from '../../drawing/words';
+import { joined } from '@/texts/index';
+import { editionParts } from '../brought/edition_way';
+import { expansionParts } from '../brought/expansion_way';
+import { type Act, isAgain, isDrawn, isOfDie } from '../model';
+
+/** What an act did, in words: "B2: road curve, north and east"; by the dice of its turn, "B2: trees". */
+export function actWords(act: Act, roll: readonly string[]): string {
+  if (!isDrawn(act)) {
+    const name = expansionParts()?.ownName(act) ?? '';
+    const there = act.space && !name.includes(act.space) ? `${act.space}: ${name}` : name;
+    return joined([there, act.drawing ? drawingWords(act.drawing) : '']);
+  }
+  const words = `${act.space}: ${faceWords(act.drawing, isOfDie(act) ? roll[act.die] : undefined)}`;
+  if (isAgain(act)) return expansionParts()?.againName(words) ?? words;
+  return (act.type === 'free-special' ? editionParts()?.freeName(words) : undefined) ?? words;
+}

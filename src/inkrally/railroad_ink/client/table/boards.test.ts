@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { loadExpansionArt } from '../drawing/expansion_art';
+import type { BoardBehind } from '@/protocol';
+import { hasSecondBoard, boardOfLine, boardPoints, drawnBoard, boardsOf, SURFACE } from './boards';
+import { litBelow } from './expansions/board_words';
+import { againOf, againType, type Behind, isAgain, isDrawn, isOfDie } from './model';
+import { Offers } from './acts/offers';
+import { clashing } from './acts/why';
+
+await loadExpansionArt();
+
+const WITH = { edition: 'original', expansions: ['underground'] };
+const ALONE = { ...WITH, settings: { 'underground.surface': 'none' } };
+const told = {
+  marks: { C3: ['HHHR:NESW*', 3] as const, B1: ['H-H-:NS', 1] as const },
+  layers: {
+    craters: ['D4'],
+    underground: { marks: { C3: ['PMPM:NS|EW', 2] as const }, hubs: ['C3'], bursts: ['C3'], doublings: 1 },
+  },
+};
+
+test('which boards a sheet has is what the table chose', () => {
+  assert.deepEqual(boardsOf({ edition: 'challenge' }), [SURFACE]);
+  assert.deepEqual(boardsOf({ expansions: ['river'] }), [SURFACE]);
+  assert.deepEqual(boardsOf(WITH), [SURFACE, 'underground']);
+  assert.deepEqual(boardsOf(ALONE), ['underground']);
+  assert.deepEqual(
+    [hasSecondBoard(undefined), hasSecondBoard({}), hasSecondBoard(WITH), hasSecondBoard(ALONE)],
+    [false, false, true, true],
+  );
+});
+
+test('each board has its own drawings, and a note of what the other has in the same space', () => {
+  const surface = drawnBoard(WITH, told, SURFACE);
+  assert.deepEqual(surface.marks, told.marks);
+  assert.deepEqual(surface.layers.notes, { C3: 'PMPM:NS|EW' });
+  assert.deepEqual([surface.layers.noted, surface.layers.hubs, surface.layers.craters], ['below', ['C3'], ['D4']]);
+  assert.equal(surface.layers.board, undefined);
+  const below = drawnBoard(WITH, told, 'underground');
+  assert.deepEqual(Object.keys(below.marks), ['C3']);
+  assert.deepEqual(below.layers.notes, { C3: 'HHHR:NESW*', B1: 'H-H-:NS' });
+  assert.deepEqual([below.layers.noted, below.layers.board, below.layers.bursts], ['above', 'underground', ['C3']]);
+  // What came of the last round is new; what a page drew already counts.
+  assert.deepEqual(below.layers.latest, ['C3']);
+  assert.deepEqual(drawnBoard(WITH, told, SURFACE, {}).marks, {});
+  // Alone there is nothing to note.
+  assert.equal(drawnBoard(ALONE, { marks: {}, layers: told.layers }, 'underground').layers.notes, undefined);
+});
+
+test('a line of a board below lights what is behind it there', () => {
+  const found: BoardBehind = {
+    score: {},
+    networks: [
+      { points: 4, kind: 'P', exits: ['B1N', 'F1N'], hubs: [], parts: ['B1NS'] },
+      { points: 0, kind: 'M', exits: ['D1N'], hubs: [], parts: ['D1NS'] },
+    ],
+    longest: { pipe: ['B1NS', 'B2NS'], subway: [] },
+    centre: ['D4'],
+    errors: ['D1S'],
+    lost: [],
+  };
+  const behind = {
+    networks: [],
+    highway: [],
+    railway: [],
+    centre: [],
+    errors: [],
+    leaves: { underground: found },
+  } as Behind;
+  assert.deepEqual(litBelow(behind, 'underground:pipe-networks'), { parts: ['B1NS'], exits: ['B1N', 'F1N'] });
+  assert.equal(litBelow(behind, 'underground:subway-networks'), undefined);
+  assert.deepEqual(litBelow(behind, 'underground:pipe')?.parts, ['B1NS', 'B2NS']);
+  assert.deepEqual(litBelow(behind, 'underground:bursts', { bursts: ['C3'] })?.parts, ['C3']);
+  assert.deepEqual(litBelow(behind, 'underground')?.parts, ['B1NS', 'B1NS', 'B2NS', 'D4']);
+  assert.equal(litBelow(undefined, 'underground:pipe'), undefined);
+  assert.deepEqual(['exits', 'underground', 'underground:pipe', 'goal:A'].map(boardOfLine), [
+    SURFACE,
+    'underground',
+    'underground',
+    SURFACE,
+  ]);
+});
+
+test('the surface gives what the boards below do not', () => {
+  const score = { total: 55, expansions: { underground: 37 } };
+  assert.equal(boardPoints(WITH, score, SURFACE), 18);
+  assert.equal(boardPoints(WITH, score, 'underground'), 37);
+});
+
+test('a face of the underground is drawn once more by its own act, from its own places', () => {
+  const double = { type: 'underground-double', die: 1, space: 'B1', drawing: 'P-P-:NS' } as const;
+  assert.ok(isDrawn(double) && isOfDie(double) && isAgain(double));
+  const offer = {
+    dice: [null, { C1: ['P-P-:NS'] }],
+    specials: {},
+    due: [1],
+    doublings: { 1: { B1: ['P-P-:NS', '-P-P:EW'], C1: ['P-P-:NS'] } },
+  };
+  assert.equal(againType(offer, 'underground'), 'underground-double');
+  assert.equal(againType({ dice: [], specials: {}, due: [], duplicates: {} }, SURFACE), 'duplicate');
+  assert.equal(againOf({ dice: [], specials: {}, due: [] }), undefined);
+  const offers = new Offers();
+  offers.learn(2, [], offer);
+  assert.deepEqual(offers.ways([double], double, 'p-straight'), ['P-P-:NS', '-P-P:EW']);
+  // One a round: while the server has not answered, none is offered beside it.
+  const about = offers.about([double]);
+  assert.equal(about?.doublings, undefined);
+  assert.deepEqual(about?.due, [1]);
+});
+
+test('a pipe leaves where a road does, and metro where rail does', () => {
+  assert.equal(clashing({}, 'B1', 'P-P-:NS'), undefined);
+  assert.equal(clashing({}, 'D1', 'M-M-:NS*'), undefined);
+  assert.deepEqual(clashing({}, 'B1', 'M-M-:NS'), { side: 'N', kind: 'M', other: 'H', exit: true });
+  assert.equal(clashing({ B2: ['M-M-:NS', 1] }, 'B1', 'P-P-:NS')?.exit, false);
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { NOTHING, optionsOf, readChosen, sameChosen } from '../lobby/chosen';
+import { namedAs, namedGames, titleOf } from '../lobby/named';
+import type { TableSnapshot } from '@/protocol';
+import { boxesOf, cardWords, dueBy, litGoalOf, progressWords } from '../../challenge/client/goal_cards/goal_words';
+import { draftNews, goalNews } from '../../challenge/client/news';
+import { drawn } from './acts/draft';
+import { whyNot } from './expansions/found';
+import type { Act, GoalOnTable, TableView } from './model';
+import { Offers } from './acts/offers';
+import { litBy } from './lit';
+import { villagesOf } from '../../challenge/client/sheet';
+import { sheetLayers } from './sheet_layers';
+
+const card = (more: Partial<GoalOnTable> = {}): GoalOnTable => ({
+  code: 'G',
+  deadline: null,
+  values: [4, 2, 1],
+  points: [null, null, null],
+  ...more,
+});
+const names = (seat: number) => ['Mira', 'Ilse', 'Tomas'][seat] ?? '';
+
+test('the boxes of a goal say what is open, what is mine, and who has the rest', () => {
+  const taken = card({ values: [1], points: [2, 4, 4] });
+  assert.deepEqual(
+    boxesOf(taken, 0).map(({ points, state, by }) => [points, state, by]),
+    [
+      [4, 'gone', [1, 2]],
+      [2, 'mine', [0]],
+      [1, 'open', []],
+    ],
+  );
+  assert.equal(
+    cardWords(taken, { code: 'G', have: 4, need: 4, spaces: [] }, 0, names),
+    'Four exits. One network joins four exits. reached. 4 points: taken by Ilse and Tomas; 2 points: yours; 1 point: open.',
+  );
+});
+
+test('alone a goal has two boxes, and a round by which it counts in full while that lasts', () => {
+  const alone = card({ deadline: 3, values: [4, 1], points: [null] });
+  assert.deepEqual(
+    boxesOf(alone, 0).map(({ points, state }) => [points, state]),
+    [
+      [4, 'open'],
+      [1, 'open'],
+    ],
+  );
+  assert.equal(dueBy(alone), 3);
+  assert.equal(dueBy(card({ deadline: 3, values: [1], points: [null] })), null);
+  assert.equal(dueBy(card({ deadline: 3, values: [4, 1], points: [4] })), null);
+});
+
+test('a goal says how near it is, and lights what counts', () => {
+  assert.equal(progressWords({ code: 'G', have: 3, need: 4, spaces: [] }), '3 of 4');
+  assert.equal(progressWords({ code: 'G', have: 5, need: 4, spaces: [] }), 'reached');
+  const view = {
+    parts: { goals: { cards: [card({ points: [4, null, null] }), card({ code: 'D' })] } },
+    sheets: [
+      {
+        progress: [
+          { code: 'G', have: 4, need: 4, spaces: ['B1', 'B2'] },
+          { code: 'D', have: 1, need: 3, spaces: ['A1'] },
+        ],
+      },
+    ],
+  } as unknown as TableView;
+  assert.deepEqual(litGoalOf(view, 0, 'goal:D'), { parts: ['A1'] });
+  assert.deepEqual(litGoalOf(view, 0, 'goals'), { parts: ['B1', 'B2'] });
+  assert.equal(litGoalOf(view, 1, 'goals'), undefined);
+});
+
+const seats = ['Mira', 'Ilse'].map((name) => ({
+  kind: 'player',
+  name,
+  ring: 'thinking',
+  stand_in: false,
+  since: null,
+  by_bot: [],
+  by_clock: [],
+}));
+const snapshot = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] }, round = 2): TableSnapshot =>
+  ({ table: { seats }, match: { phase, table: { round, rounds: 7, parts } } }) as unknown as TableSnapshot;
+
+test('who reached a goal is told when the round is over', () => {
+  const goals = (points: (number | null)[], values: number[]) =>
+    snapshot({ goals: { cards: [card({ points, values })] } });
+  assert.deepEqual(goalNews(goals([null, null], [4, 2, 1]), goals([4, 4], [2, 1]), 0), [
+    'Four exits: 4 points for you and Ilse.',
+  ]);
+  assert.deepEqual(goalNews(goals([null, null], [4, 2, 1]), goals([null, null], [4, 2, 1]), 0), []);
+});
+
+test('picks are told, and whose turn it is', () => {
+  const pair = (by: number | null) => ({
+    by,
+    dice: [
+      { die: 'route-a', face: 'h-curve', value: 2 },
+      { die: 'route-a', face: 'r-tee', value: 3 },
+    ],
+  });
+  const draft = (...by: (number | null)[]) => ({ draft: { start: 1, pairs: by.map(pair) } });
+  const pick = (seat: number) => ({ name: 'pick', asks: [seat] });
+  assert.deepEqual(draftNews(snapshot(draft(null, null), pick(1)), snapshot(draft(1, null), pick(0)), 0), [
+    { text: 'Ilse takes road curve and rail junction.', urgent: false },
+    { text: 'Your turn to pick: 1 pair is left.', urgent: true },
+  ]);
+  assert.equal(
+    draftNews(snapshot(draft(null, null), pick(1), 1), snapshot(draft(null, null), pick(1)), 0)[0]?.text,
+    'Round 2 of 7. 2 pairs of dice are rolled; Ilse picks first.',
+  );
+});
+
+test('a die and its second drawing are moved apart, and stay on offer apart', () => {
+  const die: Act = { type: 'die', die: 0, space: 'B1', drawing: 'HH--:NE' };
+  const again: Act = { type: 'duplicate', die: 0, space: 'B2', drawing: 'H-H-:NS' };
+  assert.deepEqual(drawn([die, again], { ...die, space: 'B7' }), [again, { ...die, space: 'B7' }]);
+  assert.deepEqual(drawn([die, again], { ...again, space: 'C2' }), [die, { ...again, space: 'C2' }]);
+  const offers = new Offers();
+  offers.learn(1, [die], {
+    dice: [null],
+    specials: {},
+    due: [],
+    duplicates: { '0': { B2: ['H-H-:NS'], C1: ['HH--:NE'] } },
+  });
+  assert.deepEqual(offers.ways([die, again], again, 'h-curve'), ['H-H-:NS']);
+  assert.deepEqual(offers.about([die, again])?.duplicates, {});
+});
+
+test('buildings are inked as the server says, and villages are lit', () => {
+  const activated = ['A1', 'F2', 'D4'];
+  assert.equal(sheetLayers({ edition: 'original' }, undefined, activated).sites, undefined);
+  const layers = sheetLayers({ edition: 'original', sheet: 'challenge' }, undefined, activated);
+  assert.equal(Object.keys(layers.sites ?? {}).length, 11);
+  assert.deepEqual(layers.inked, activated);
+  assert.deepEqual(sheetLayers({ edition: 'challenge' }, undefined).inked, []);
+  assert.deepEqual(villagesOf(activated), ['F2']);
+  const behind = {
+    networks: [],
+    highway: [],
+    railway: [],
+    centre: [],
+    errors: [],
+    buildings: { villages: ['F2'], factories: ['A1'] },
+  };
+  assert.deepEqual(litBy(behind, 'villages'), { parts: ['F2'] });
+  assert.equal(litBy({ ...behind, buildings: {} }, 'villages'), undefined);
+});
+
+test('a bridge that cannot be paid is told with what it would take', () => {
+  const bridges = Array.from(
+    { length: 11 },
+    (_, index) =>
+      [
+        [index % 7, 5],
+        [(index % 7) + 1, 5],
+      ] as const,
+  ) as never;
+  const layers = {
+    canyons: [
+      [
+        [2, 2],
+        [3, 2],
+        [3, 3],
+      ],
+    ] as never,
+    bridges,
+  };
+  assert.deepEqual(whyNot('barred', layers, { type: 'die', die: 0, space: 'C3', drawing: 'HH--:NE' }), {
+    title: 'Not at C3.',
+    text: 'It would cross the canyon north and east. That takes 2 bridges, and 1 is left.',
+  });
+});
+
+test('games have names, and any other mix says what is in it', () => {
+  const titles = namedGames().map(({ title }) => title);
+  for (const title of [
+    'Railroad Ink',
+    'Challenge solo',
+    'Blazing Red with lava',
+    'Lush Green with forests',
+    'Shining Yellow with canyons',
+  ])
+    assert.ok(titles.includes(title), title);
+  const challenge = { ...NOTHING, edition: 'challenge' };
+  assert.equal(namedAs(challenge, 1)?.key, 'solo');
+  assert.equal(namedAs(challenge, 3)?.key, 'challenge');
+  assert.equal(titleOf({ ...challenge, goals: 'none', expansions: ['river'] }, 2), 'Challenge and Rivers');
+  assert.deepEqual(optionsOf({ ...challenge, draft: true }), { edition: 'challenge', goals: 'drawn', draft: true });
+  assert.ok(sameChosen(readChosen(JSON.stringify({ ...challenge, title: 'x' })), challenge));
+  assert.deepEqual(readChosen(JSON.stringify({ expansions: [], settings: {}, goals: 3 })), NOTHING);
+});

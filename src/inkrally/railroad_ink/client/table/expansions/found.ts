@@ -1,0 +1,28 @@
+/** What the folders of the expansions bring to a table, in the order of the rules. Found when the client is built. */
+
+import { byExpansion } from '../../drawing/expansions/found';
+import type { Layers } from '../../drawing/expansions/types';
+import type { Saying } from '../play_state';
+import type { Act } from '../model';
+import type { DraftedTurn, ExpansionTable } from './contract';
+
+export const TABLES: ReadonlyMap<string, ExpansionTable> = byExpansion(
+  import.meta.glob<ExpansionTable>('../../../expansions/*/client/table.tsx', {
+    eager: true,
+    import: 'table',
+  }),
+);
+
+/** What expansions lay on one's sheet while one draws. */
+export function draftLayers(drawing: DraftedTurn): Partial<Layers> {
+  return Object.assign({}, ...[...TABLES.values()].map(({ draft }) => draft?.(drawing)));
+}
+
+/** Why a drawing was refused, where an expansion can say. */
+export function whyNot(code: string, layers: Layers, act: Act): Saying | undefined {
+  for (const table of TABLES.values()) {
+    const words = table.whyNot?.(code, layers, act);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}

@@ -1,0 +1,90 @@
+/** How corner points, edges and the paths along them are called, and what the line below the sheet says of them. */
+
+import { SIZE, spaceAt } from '../../drawing/board';
+import type { LatticePoint } from '../../drawing/expansions/types';
+import { expansionOf } from '../../drawing/expansions/faces';
+import { faceName, say } from '../../drawing/expansions/words';
+import type { Side, Space } from '../../drawing/notation';
+import { findExpansionText } from '../../texts/expansions';
+import type { Values } from '@/texts/format';
+import { list, sentence } from '@/texts/index';
+import { t } from '../../texts/index';
+import type { Play } from '../play';
+import { type LatticePlace, pointPlace, pointsOf } from './lattice';
+
+/** What an expansion says of its own patterns, or else what is said of any. */
+export function patternSays(face: string, what: 'path' | 'rule' | 'draw' | 'grid', values?: Values): string {
+  return findExpansionText(`pattern.${expansionOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
+}
+
+/** The spaces round a place. */
+function spacesAt(place: LatticePlace): readonly Space[] {
+  const around = ([x, y]: LatticePoint): readonly Space[] =>
+    [y - 1, y].flatMap((row) =>
+      [x - 1, x].flatMap((column) =>
+        column >= 0 && column < SIZE && row >= 0 && row < SIZE ? [spaceAt(column, row)] : [],
+      ),
+    );
+  const [one, other] = pointsOf(place);
+  const first = one === undefined ? [] : around(one);
+  if (other === undefined) return first;
+  const second = around(other);
+  return first.filter((space) => second.includes(space));
+}
+
+/** "the corner of B2, C2, B3 and C3", "the outer edge at A2 and A3", "the edge between C2 and C3". */
+export function placeWords(place: LatticePlace): string {
+  const spaces = list(spacesAt(place));
+  if (place.includes(' ')) return say('pattern.edge', { spaces });
+  return say(spacesAt(place).length < 4 ? 'pattern.outer' : 'pattern.corner', { spaces });
+}
+
+/** Where a path runs: from its end at the outer edge, if it has one: "from the outer edge at A2 and A3: east and south". */
+export function pathWords(from: readonly LatticePoint[], face: string): string {
+  const outer = (point: LatticePoint | undefined) => point?.some((value) => value === 0 || value === SIZE) ?? false;
+  const path = !outer(from[0]) && outer(from.at(-1)) ? [...from].reverse() : from;
+  const step = (from: LatticePoint, to: LatticePoint): Side =>
+    to[0] > from[0] ? 'E' : to[0] < from[0] ? 'W' : to[1] > from[1] ? 'S' : 'N';
+  const sides = path.slice(1).map((point, index) => t(`side.${step(path[index] as LatticePoint, point)}`));
+  return patternSays(face, 'path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: list(sides) });
+}
+
+/** What the line below the sheet says while a pattern is chosen; undefined while none is. */
+export function pathLine(play: Play): { title: string; text?: string; more?: string } | undefined {
+  const face = play.pattern.value;
+  if (face === undefined) return undefined;
+  const route = sentence(faceName(face));
+  const paths = play.paths.value.length;
+  const spot = play.spot.value;
+  const ghost = play.ghost.value;
+  if (paths === 0) return { title: say('pattern.nowhere', { route }) };
+  if (spot === null || ghost === undefined)
+    return { title: say('pattern.fits', { route, paths }), text: say('pattern.how') };
+  const { act, way, ways } = ghost;
+  return {
+    title: say(spot.held ? 'pattern.pencil' : 'pattern.here', { path: sentence(pathWords(act.path, face)) }),
+    text: say('pattern.way', { way, ways }),
+    more: say(spot.held ? 'pattern.ink' : 'pattern.ink-key'),
+  };
+}
+
+/** Why nothing can be drawn at a place, as far as the rule goes. */
+export function nowhereAt(place: LatticePlace, face: string): { title: string; text: string } {
+  return { title: say('pattern.not-at', { place: placeWords(place) }), text: patternSays(face, 'rule') };
+}
+
+/** What the reader hears of a corner point. */
+export function pointName(play: Play, place: LatticePlace, ways: number): string {
+  const spot = play.spot.value;
+  const ghost = play.ghost.value;
+  const name = sentence(placeWords(place));
+  if (ways === 0) return name;
+  if (spot?.place === place && ghost !== undefined)
+    return say('pattern.point-pencil', {
+      name,
+      path: pathWords(ghost.act.path, play.pattern.value ?? ''),
+      way: ghost.way,
+      ways,
+    });
+  return say('pattern.point', { name, ways });
+}

@@ -1,0 +1,112 @@
+/**
+ * What expansions say at a table: what is owed, what can be done, what their points are made of. Words come from the
+ * catalogue; an expansion without texts of its own is described in the engine's English.
+ */
+
+import { expansionName, faceName, say } from '../../drawing/expansions/words';
+import { knownRoute } from '../../drawing/board';
+import type { ScoreLine } from '../../drawing/score';
+import type { Side } from '../../drawing/notation';
+import { routeName, sideWord } from '../../drawing/words';
+import type { Value } from '@/texts/format';
+import type { Duty } from '@/protocol';
+import { findExpansionText } from '../../texts/expansions';
+import { joined, list, number, sentence } from '@/texts/index';
+import { t } from '../../texts/index';
+import { TABLES } from './found';
+import { hasSecondBoard, boardsOf } from '../boards';
+import type { Behind, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
+
+/** What is owed, in a sentence: at the moment when it is. */
+export function dutyWords(duty: Duty): string {
+  return (
+    findExpansionText(`duty.${duty.code}`, { spaces: list(duty.spaces), count: duty.spaces.length }) ??
+    sentence(duty.text)
+  );
+}
+
+/** An act of an expansion as the label of a button: "Skip the meteor: cross off road crossing". */
+export function ownName(act: OwnAct | PickAct): string {
+  const values: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(act)) {
+    if (typeof value === 'number') values[name] = value;
+    else if (typeof value === 'string')
+      values[name] = name === 'direction' ? sideWord(value as Side) : name === 'route' ? named(value) : value;
+  }
+  return findExpansionText(`act.${act.type}`, values) ?? sentence(act.type.replaceAll('-', ' '));
+}
+
+function named(route: string): Value {
+  return { word: knownRoute(route) ? routeName(route) : faceName(route), code: route };
+}
+
+/** The lines of a score sheet that expansions have, in its order. */
+export function expansionLines(score: ScoreSheet, behind: Behind | undefined): readonly ScoreLine[] {
+  return Object.entries(score.expansions).map(([name, value]) => ({
+    key: name,
+    label: expansionName(name),
+    detail: behind?.expansions?.[name] === undefined ? '' : detailOf(name, behind),
+    value,
+  }));
+}
+
+function detailOf(name: string, behind: Behind): string {
+  const lines = behind.expansions?.[name] ?? [];
+  if (lines.length === 0) return say('score.none');
+  const own = TABLES.get(name)?.scoreDetail?.(lines);
+  if (own !== undefined) return own;
+  if (lines.length > 2) return say('score.spaces', { spaces: spacesOf(lines.flatMap((line) => line.parts)) });
+  return list(lines.map((line) => say('score.part', { points: line.points, spaces: spacesOf(line.parts) })));
+}
+
+function spacesOf(parts: readonly string[]): number {
+  return new Set(parts.map((part) => part.slice(0, 2))).size;
+}
+
+/** The game with what was chosen: "Railroad Ink: Rivers and Lakes", "Railroad Ink: Challenge and Canyons, picked dice". */
+export function gameWith({
+  edition = 'original',
+  sheet = edition,
+  draft = false,
+  expansions = [],
+  settings,
+}: GameChoice): string {
+  const names = [
+    ...(findExpansionText(`edition.${edition}`) ? [findExpansionText(`edition.${edition}`) ?? ''] : []),
+    ...expansions.map((name) =>
+      boardsOf({ expansions: [name], settings }).length > 1 || !hasSecondBoard({ expansions: [name] })
+        ? expansionTitle(name)
+        : (findExpansionText(`game.${name}-alone`) ?? expansionTitle(name)),
+    ),
+  ];
+  const more = [
+    ...(sheet === edition ? [] : [findExpansionText(`table.sheet-${sheet}`) ?? say('table.sheet-original')]),
+    ...(draft ? [say('table.picked')] : []),
+  ];
+  const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });
+  return joined([game, ...more]);
+}
+
+/** The name of an expansion, as its line is called. */
+export function expansionTitle(name: string): string {
+  return expansionName(name);
+}
+
+/** What the margin line says of the points of an expansion that are lit. */
+export function litExpansionWords(
+  name: string,
+  points: number,
+  behind: Behind | undefined,
+): { title: string; text: string } {
+  const lines = behind?.expansions?.[name] ?? [];
+  const parts = lines.map((line) => number(line.points));
+  return {
+    title: say('score.lit', { name: expansionName(name), points }),
+    text: parts.length < 2 ? '' : say('score.sum', { parts: parts.join(' + ') }),
+  };
+}
+
+/** "straight pipe once more". */
+export function againName(route: string): string {
+  return say('effect.again', { route });
+}

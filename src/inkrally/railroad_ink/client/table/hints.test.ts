@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { sameDrawing } from '../drawing/pencil/pencilled';
+import type { TableSnapshot } from '@/protocol';
+import type { Hint } from '../analysis/forms';
+import { pencilledOf } from '../analysis/pencilled';
+import { asGood, reasonWords, withReasons } from '../analysis/words';
+import { problemWords } from '@/texts/problems';
+import { leftOf, momentOf, read } from './hints/state';
+
+test('reasons are sentences with their points and spaces', () => {
+  assert.equal(
+    reasonWords({ code: 'wants-both', points: 1.24, spaces: ['C3', 'D4'] }),
+    'C3 and D4 want rail and road at once, which few faces give (1.2)',
+  );
+  assert.equal(reasonWords({ code: 'ends', points: 1, spaces: ['B2'] }), 'the end at B2 stays open (1.0)');
+  assert.equal(reasonWords({ code: 'line:river', points: 2, spaces: [] }), '“Rivers”: less (2.0)');
+  assert.equal(reasonWords({ code: 'leaf:pipe-networks', points: 4 }), 'underground, “Pipe networks”: less (4.0)');
+  assert.equal(
+    reasonWords({ code: 'wants-both', points: 0, spaces: ['C3'] }, true),
+    'C3 wants metro and pipe at once, which few faces give',
+  );
+  assert.equal(
+    reasonWords({ code: 'leaf:ends', points: 1, spaces: ['C3'] }),
+    'underground, the end at C3 stays open (1.0)',
+  );
+  assert.equal(
+    reasonWords({ code: 'goal:G', points: 0 }),
+    'the goal \u201cFour exits\u201d is missed, or reached later',
+  );
+  assert.equal(reasonWords({ code: 'never-heard-of', points: 0.5 }), 'less comes of it later (0.5)');
+  assert.equal(withReasons('It costs 1.0', []), 'It costs 1.0.');
+  assert.equal(
+    withReasons('It costs 1.0', [{ code: 'highway', points: 1 }]),
+    'It costs 1.0: the longest road is shorter (1.0).',
+  );
+});
+
+test('a cost within its error is none', () => {
+  assert.ok(asGood(0.2, 0.3));
+  assert.ok(asGood(0.01, 0));
+  assert.ok(!asGood(0.4, 0.3));
+});
+
+test('what the server refuses is told in words', () => {
+  assert.equal(problemWords({ code: 'analysis-busy' }), 'Many others think now. Ask again in a moment.');
+  assert.equal(problemWords({ code: 'never-heard-of' }), 'The server refuses this (never-heard-of).');
+});
+
+const snapshot = (
+  more: { round?: number; phase?: string; by?: (number | null)[]; acts?: unknown[] } = {},
+): TableSnapshot => {
+  const { round = 2, phase = 'draw', by, acts = [] } = more;
+  return {
+    match: {
+      phase: { name: phase, asks: [0] },
+      table: { round, parts: by && { draft: { pairs: by.map((one) => ({ by: one })) } } },
+    },
+    draft: { acts },
+  } as unknown as TableSnapshot;
+};
+
+test('a hint is for one decision: another round, phase or pick is another', () => {
+  const moments = [
+    momentOf(snapshot(), 0),
+    momentOf(snapshot({ round: 3 }), 0),
+    momentOf(snapshot({ phase: 'pick', by: [null, null] }), 0),
+    momentOf(snapshot({ phase: 'pick', by: [1, null] }), 0),
+  ];
+  assert.equal(new Set(moments).size, 4);
+  // A pair in the draft is not taken yet.
+  assert.equal(
+    momentOf(snapshot({ phase: 'pick', by: [0, null], acts: [{ type: 'pick', pair: 0 }] }), 0),
+    momentOf(snapshot({ phase: 'pick', by: [null, null] }), 0),
+  );
+  assert.equal(momentOf(snapshot(), null), undefined);
+  assert.equal(momentOf({ ...snapshot(), draft: null }, 0), undefined);
+});
+
+test('a hint that goes on from a draft pencils nothing that is drawn', () => {
+  const acts = ['B1', 'D1', 'F1'].map((space, die) => ({ type: 'die', die, space, drawing: 'H-H-:NS' }) as const);
+  const hint = { lines: [{ acts, worth: 1, error: 0 }], begun: 1 } as unknown as Hint;
+  assert.deepEqual(leftOf(hint, 0, acts.slice(0, 1)), acts.slice(1));
+  assert.deepEqual(leftOf(hint, 0, acts.slice(0, 2)), acts.slice(1));
+  // What it went on from is lifted again: the whole turn is shown.
+  assert.deepEqual(leftOf(hint, 0, []), acts);
+  assert.deepEqual(leftOf({ ...hint, begun: 0 }, 0, acts.slice(0, 1)), acts);
+});
+
+test('what was kept is read, and nothing else', () => {
+  const hint = { lines: [{ acts: [], worth: 1, error: 0 }] };
+  assert.deepEqual(read(JSON.stringify({ moment: '0.1.draw.0' })), { moment: '0.1.draw.0' });
+  assert.deepEqual(read(JSON.stringify({ moment: 'm', hint, asked: [] })), { moment: 'm', hint, asked: [] });
+  for (const text of [
+    null,
+    'null',
+    '{',
+    '{}',
+    JSON.stringify({ moment: 'm', hint: {}, asked: [] }),
+    JSON.stringify({ moment: 'm', hint }),
+  ])
+    assert.equal(read(text), undefined);
+});
+
+test('acts are pencilled in their order, with what they have', () => {
+  const acts = [
+    { type: 'die', die: 0, space: 'B1', drawing: 'H-H-:NS' },
+    { type: 'meteor-skip', route: 'h-cross', space: '', drawing: '' },
+  ] as const;
+  assert.deepEqual(
+    pencilledOf(acts, ['h-straight'], false).map(({ space, drawing, number }) => [space, drawing, number]),
+    [
+      ['B1', 'H-H-:NS', 1],
+      [undefined, undefined, 2],
+    ],
+  );
+  assert.equal(pencilledOf(acts.slice(0, 1), ['h-straight'], false)[0]?.number, undefined);
+  assert.ok(sameDrawing('HHRR:SW|NE', 'HHRR:NE|SW'));
+  assert.ok(!sameDrawing('HH--:NE', '-HH-:ES'));
+});

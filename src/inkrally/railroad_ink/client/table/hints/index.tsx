@@ -1,0 +1,212 @@
+/**
+ * What a table shows of hints, fetched as one piece: the button, the turn in pencil over the sheet, and what it is worth in
+ * words. Everything is the server's word.
+ */
+
+import '../../styles/hints.css';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '@/app/announcer';
+import { type Pencilled, PencilledOver } from '../../drawing/pencil/pencilled';
+import { Button } from '@/parts/button';
+import type { Hint } from '../../analysis/forms';
+import { pencilledOf } from '../../analysis/pencilled';
+import { asGood, pencilledWords, plusMinus, priced, say, withReasons } from '../../analysis/words';
+import { problemWords } from '@/texts/problems';
+import { list, sentence, tenths } from '@/texts/index';
+import { actWords } from '../acts/act_words';
+import { editionParts } from '../brought/edition_way';
+import { type BoardName, SURFACE } from '../boards';
+import { type Act, type Acts, draftOf, pairOf } from '../model';
+import type { Play } from '../play';
+import { hintsOf, leftOf } from './state';
+
+/** Follows the table while its page is there, and says what comes. */
+export function useHints(play: Play): void {
+  const hints = hintsOf(play);
+  useEffect(() => hints.start(), [hints]);
+  const held = hints.held.value;
+  const before = useRef(held.kind);
+  useEffect(() => {
+    const was = before.current;
+    before.current = held.kind;
+    if (held.kind === 'shown' && was !== 'shown') announce(foundWords(play, held.hint));
+    else if (held.kind === 'thinking' && was !== 'thinking') announce(say('hint.thinking'));
+    else if (held.kind === 'refused') announce(problemWords(held.problem), true);
+  }, [held.kind]);
+}
+
+/** The key: ask, or put the hint away. */
+export function askHint(play: Play): void {
+  if (!play.owes.value) return;
+  // It lies on one's own sheet.
+  if (!play.mine.value) play.lookAt(null);
+  hintsOf(play).toggle();
+}
+
+export function HintButton({ play }: { play: Play }): VNode | null {
+  useHints(play);
+  const { kind } = hintsOf(play).held.value;
+  if (!play.owes.value) return null;
+  return (
+    <span class="hint-button">
+      <Button icon="pencil" pending={kind === 'thinking'} onPress={() => askHint(play)}>
+        {kind === 'thinking' ? say('hint.thinking') : kind === 'shown' ? say('hint.hide') : say('hint.ask')}
+      </Button>
+    </span>
+  );
+}
+
+/** The turn in pencil, over the board that is drawn on. */
+export function HintOver({ play, board }: { play: Play; board: BoardName }): VNode | null {
+  const drawings = drawingsOn(play, board);
+  return drawings.length === 0 ? null : <PencilledOver drawings={drawings} marks={play.ownMarks.value} />;
+}
+
+/** The same in words, by space; undefined where nothing is in pencil. */
+export function hintSaid(play: Play, board: BoardName): Readonly<Record<string, string>> | undefined {
+  const drawings = drawingsOn(play, board);
+  return drawings.length === 0 ? undefined : pencilledWords(drawings);
+}
+
+function drawingsOn(play: Play, board: BoardName): readonly Pencilled[] {
+  const line = hintsOf(play).line.value;
+  if (
+    line === undefined ||
+    play.picking.value ||
+    !play.mine.value ||
+    board !== play.board.value ||
+    play.lit.value !== null
+  )
+    return [];
+  return pencilledOf(hintsOf(play).left.value, play.roll.value, play.view.value?.dice !== undefined);
+}
+
+/** The pair that a hint would take; undefined while none is shown. */
+export function hintedPair(play: Play): number | undefined {
+  const line = play.picking.value ? hintsOf(play).line.value : undefined;
+  return line?.acts.map(pairOf).find((pair) => pair !== undefined);
+}
+
+/** What the hint is worth, what the others cost and why; and what to do with it. */
+export function HintPanel({ play }: { play: Play }): VNode | null {
+  const hints = hintsOf(play);
+  const held = hints.held.value;
+  if (!play.owes.value) return null;
+  if (held.kind === 'refused') {
+    return (
+      <section class="hint paper" aria-label={say('hint.heading')}>
+        <p>{problemWords(held.problem)}</p>
+        <div class="hint-buttons">
+          <Button onPress={() => void hints.ask()}>{say('hint.again')}</Button>
+          <Button kind="bare" onPress={() => backToButton(() => hints.putAway())}>
+            {say('hint.put-away')}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const line = hints.line.value;
+  if (held.kind !== 'shown' || line === undefined) return null;
+  const { hint, line: at } = held;
+  const below = play.board.value !== SURFACE;
+  return (
+    <section class="hint paper" aria-label={say('hint.heading')}>
+      <h2 class="tray-head">
+        {say('hint.heading')}
+        <span>
+          {hint.exact
+            ? say('hint.worth-exact', { worth: tenths(line.worth) })
+            : say('hint.worth', { worth: plusMinus(line.worth, line.error) })}
+        </span>
+      </h2>
+      {hint.lines.length > 1 && (
+        <div class="hint-turns" role="group" aria-label={say('hint.turns')}>
+          {hint.lines.map((_, index) => (
+            <button key={index} type="button" aria-pressed={index === at} onClick={() => hints.show(index)}>
+              {index === 0 ? say('hint.best') : say('hint.nth', { nth: index + 1 })}
+              {index > 0 && (
+                <span class="label">
+                  {asGood(hint.costs[index] ?? 0, undefined)
+                    ? say('hint.as-good-short')
+                    : say('hint.cost-short', { cost: tenths(hint.costs[index] ?? 0) })}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+      )}
+      <p>{costWords(hint, at, below)}</p>
+      {hint.own && hints.fresh.value && <p>{ownWords(hint, below)}</p>}
+      <div class="hint-buttons">
+        <Button icon="check" onPress={() => backToButton(() => hints.take())}>
+          {say('hint.take')}
+        </Button>
+        <Button kind="bare" onPress={() => backToButton(() => hints.putAway())}>
+          {say('hint.put-away')}
+        </Button>
+      </div>
+      <Turn play={play} acts={hints.left.value} />
+    </section>
+  );
+}
+
+/** What was pressed goes with the panel: who uses keys goes on from the button that asks. */
+function backToButton(act: () => void): void {
+  act();
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.hint-button button')?.focus());
+}
+
+/** The drawings of a turn in their order, numbered as on the sheet. */
+function Turn({ play, acts }: { play: Play; acts: Acts }): VNode {
+  if (acts.length === 0) return <p>{say('hint.nothing')}</p>;
+  return (
+    <ol class="hint-acts">
+      {acts.map((act, index) => (
+        <li key={index}>{sentence(pickWords(play, act) ?? actWords(act, play.roll.value))}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** "pair 2, road curve and straight rail", of an act that picks. */
+function pickWords(play: Play, act: Act): string | undefined {
+  const pair = pairOf(act);
+  const seen = pair === undefined ? undefined : draftOf(play.view.value)?.pairs[pair];
+  if (pair === undefined || seen === undefined) return undefined;
+  return say('hint.pair', { number: pair + 1, dice: editionParts()?.pairWords(seen) ?? '' });
+}
+
+/** What the next best costs against the best; of another turn that is shown, what that one does. */
+function costWords(hint: Hint, at: number, below: boolean): string {
+  const which = at === 0 ? 1 : at;
+  const cost = hint.costs[which];
+  if (cost === undefined) return say('hint.only');
+  const error = hint.errors[which];
+  if (at === 0 && asGood(cost, error)) return say('hint.as-good');
+  return withReasons(say(at === 0 ? 'hint.next' : 'hint.this', priced(cost, error)), hint.reasons[which] ?? [], below);
+}
+
+/** What one’s own draft costs. */
+function ownWords(
+  { own, own_cost: cost, own_error: error, own_reasons: reasons, lines }: Hint,
+  below: boolean,
+): string {
+  if (cost <= 0 && own && lines[0]?.worth === own.worth) return say('hint.own-best');
+  if (asGood(cost, error)) return say('hint.own-good');
+  return withReasons(say('hint.own', priced(cost, error)), reasons, below);
+}
+
+/** What the reader hears when a hint is there. */
+function foundWords(play: Play, hint: Hint): string {
+  const acts = leftOf(hint, 0, play.sync.history.peek().now);
+  const pair = acts.map((act) => pickWords(play, act)).find((words) => words !== undefined);
+  const found = pair === undefined ? say('hint.found', { count: acts.length }) : say('hint.found-pick', { pair });
+  return [
+    found,
+    pair === undefined ? `${sentence(list(acts.map((act) => actWords(act, play.roll.peek()))))}.` : '',
+    costWords(hint, 0, play.board.value !== SURFACE),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,527 @@
+/**
+ * What each tap and key of a player leads to. A tap draws at once and is taken off if the server says no; legality,
+ * missing dice, points and networks come from it. Knows no element of the page.
+ */
+
+import { batch, effect, untracked } from '@preact/signals';
+import { announce } from '@/app/announcer';
+import { play as sound } from '@/app/sound';
+import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../drawing/board';
+import type { Space } from '../drawing/notation';
+import type { ChosenBy } from '../drawing/sheet';
+import { drawingWords, faceWords } from '../drawing/words';
+import type { GameAct, Problem } from '@/protocol';
+import { t } from '../texts/index';
+import { expansionArt } from '../drawing/expansion_art';
+import { expansionParts, expansionsHere } from './brought/expansion_way';
+import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type Saying } from './play_state';
+import { drawn, lifted, nextWay, sameActs, turnedTo } from './acts/draft';
+import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
+import {
+  type Act,
+  againType,
+  type Behind,
+  decisionOf,
+  type DrawnAct,
+  isDrawn,
+  isOfDie,
+  isPath,
+  tableOf,
+} from './model';
+import { type BoardName, boardOfLine } from './boards';
+import { missingWords, telling, why } from './acts/why';
+import { problemWords } from '@/texts/problems';
+import { OVER } from '@/live/connection';
+import { joined } from '@/texts/index';
+
+export type { TrayChoice, Saying } from './play_state';
+
+const CROSS_MS = 1000;
+
+/** Whether an act draws what is chosen: then that is taken in hand where it is. */
+function drawsIt(act: Act, choice: TrayChoice): boolean {
+  if (isDrawn(act) && isOfDie(act))
+    return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
+  return (
+    act.type === 'free-special' &&
+    choice.kind === 'free' &&
+    routeOf((act as DrawnAct).drawing) === SPECIALS[choice.index]
+  );
+}
+
+export class Play extends PlayState {
+  private cross: ReturnType<typeof setTimeout> | undefined;
+
+  /** Follow the snapshot from now on; returns how to stop. */
+  start(): () => void {
+    let round = -1;
+    this.connection.decision = () => decisionOf(this.connection.snapshot.peek()) ?? '';
+    const unfollow = effect(() => {
+      const snapshot = this.connection.snapshot.value;
+      untracked(() =>
+        batch(() => {
+          this.sync.hear(snapshot, this.connection.seat.peek());
+          const now = tableOf(snapshot)?.round ?? -1;
+          if (now !== round) {
+            this.putDown();
+            this.front.value = null;
+          }
+          round = now;
+        }),
+      );
+    });
+    return () => {
+      clearTimeout(this.cross);
+      this.connection.decision = () => '';
+      unfollow();
+    };
+  }
+
+  /** Choose a die or a special route, or put it down again. One that is drawn is taken in hand where it is. */
+  choose(choice: TrayChoice): void {
+    if (this.shut() || this.picking.value) return this.say(this.closedWords());
+    this.backToMine();
+    // What is in pencil is inked before something else is taken in hand; a pattern that is drawn is lifted off again.
+    if (!sameChoice(this.choice.value, choice)) this.inkPath();
+    const path = choice.kind === 'die' ? this.acts.find((one) => isPath(one) && one.die === choice.index) : undefined;
+    if (path) this.change(() => this.sync.set(this.acts.filter((one) => one !== path)));
+    const act = this.acts.find((one) => drawsIt(one, choice));
+    batch(() => {
+      this.hush();
+      this.way.value = 0;
+      this.spot.value = null;
+      this.lit.value = null;
+      if (act) {
+        this.choice.value = null;
+        this.held.value = act.space === undefined || this.held.value === act.space ? null : act.space;
+        return;
+      }
+      const same = sameChoice(this.choice.value, choice);
+      this.held.value = null;
+      this.choice.value = same ? null : choice;
+    });
+  }
+
+  /** What is dragged from the tray is chosen, unless it is already. */
+  drag(choice: TrayChoice): void {
+    if (!sameChoice(this.choice.value, choice)) this.choose(choice);
+  }
+
+  /** What is dragged is over a space, where its drawing is seen if it fits. */
+  dragOver(space: Space | null): void {
+    batch(() => {
+      this.way.value = 0;
+      this.over.value = space;
+    });
+  }
+
+  /** Whether what is chosen can be laid in a space. */
+  takes(space: Space): boolean {
+    return this.paths.value.length > 0 || (this.fits.value?.[space]?.length ?? 0) > 0;
+  }
+
+  /** What was dragged is dropped: laid as by a tap where it fits, otherwise put back. */
+  drop(space: Space | null): void {
+    if (space !== null && this.choice.value !== null && this.takes(space)) this.space(space, 'tap');
+    else this.putDown();
+    this.over.value = null;
+  }
+
+  /** Choose a pair of dice to pick, and take the one that is chosen. */
+  pick(pair: number): void {
+    if (!this.picking.value || this.shut()) return;
+    if (this.picked.value === pair) return this.handIn();
+    this.hush();
+    this.change(() => this.sync.set([{ type: 'pick', pair }]));
+    sound('draw');
+  }
+
+  /** A tap or a key on a space. */
+  space(space: Space, by: ChosenBy): void {
+    if (!this.mine.value) return;
+    if (!this.drawing.value || this.shut()) return this.say(this.closedWords());
+    if (this.paths.value.length > 0) return this.place(pointPlace([columnOf(space), rowOf(space)]), by);
+    const fits = this.fits.value?.[space];
+    if (fits !== undefined && fits.length > 0) {
+      // What an expansion does may leave a space without a drawing.
+      const drawing = this.preview.value?.space === space ? this.preview.value.drawing : fits[0];
+      return this.draw(space, drawing as string);
+    }
+    if (this.actAt(space)) {
+      if (by === 'enter') return this.handIn();
+      if (this.held.value === space) return this.turn(space);
+      return batch(() => {
+        this.hush();
+        this.choice.value = null;
+        this.held.value = space;
+      });
+    }
+    if (this.choice.value === null) {
+      if (by === 'enter') return this.handIn();
+      return this.say(this.emptyWords(space));
+    }
+    this.askWhy(space);
+  }
+
+  /** The pointer or the focus is at a corner point or an edge: a pattern is shown there, unless one is held. */
+  hover(place: LatticePlace | null): void {
+    const spot = this.spot.value;
+    if (spot?.held || spot?.place === place || (spot === null && place === null)) return;
+    batch(() => {
+      if (place !== null) this.hush();
+      this.way.value = 0;
+      this.spot.value = place === null ? null : { place, held: false };
+    });
+  }
+
+  /** A tap or a key at a corner point or an edge: hold the pattern there; again: the next way; elsewhere, or Enter: ink. */
+  place(place: LatticePlace, by: ChosenBy): void {
+    const spot = this.spot.value;
+    if (spot?.held && spot.place === place && by !== 'enter') {
+      this.way.value += 1;
+      return;
+    }
+    if (!spot?.held) {
+      if (actsAt(this.paths.value, place).length === 0) {
+        const said = expansionParts()?.nowhereAt(place, this.pattern.value ?? '');
+        return this.say({ ...said, refusal: true, topic: `route.${this.pattern.value ?? ''}` });
+      }
+      batch(() => {
+        this.hush();
+        if (spot?.place !== place) this.way.value = 0;
+        this.spot.value = { place, held: true };
+      });
+      if (by !== 'enter') return;
+    }
+    this.inkPath();
+  }
+
+  /** Ink the pattern that is held in pencil; whether there was one. */
+  inkPath(): boolean {
+    const ghost = this.ghost.value;
+    if (!this.spot.value?.held || ghost === undefined) return false;
+    this.put(ghost.act);
+    return true;
+  }
+
+  /** Turn the drawing of a space, or what is about to be drawn there, to the next way that fits. */
+  turn(space: Space | null = this.held.value ?? this.over.value, by = 1): void {
+    if (this.ghost.value) {
+      this.way.value += by;
+      return;
+    }
+    const act = this.actAt(space);
+    if (space === null || act === undefined) {
+      if (this.preview.value) this.way.value += by;
+      const preview = this.preview.value;
+      if (preview)
+        announce(
+          joined([
+            preview.space,
+            t('space.preview', { drawing: faceWords(preview.drawing, preview.face), ways: preview.ways ?? 0 }),
+          ]),
+        );
+      return;
+    }
+    const ways = this.waysAt(space);
+    if (ways === undefined) return void this.learnWays(act).then((known) => known && this.turn(space, by));
+    if (this.shut()) return this.say(this.closedWords());
+    const next = nextWay(ways, act.drawing ?? '', by);
+    batch(() => {
+      this.hush();
+      this.held.value = space;
+      if (ways.length < 2 || next === undefined) this.saying.value = { title: t('play.one-way', { space }) };
+      else {
+        this.inking.value = null;
+        this.change(() => this.sync.set(turnedTo(this.acts, space, next)));
+        announce(`${space}, ${drawingWords(next)}`);
+        sound('draw');
+      }
+    });
+  }
+
+  /** Lift a drawing of this round off. */
+  lift(space: Space | null = this.held.value ?? this.over.value): void {
+    if (space === null || !this.drawing.value) return;
+    if (this.actAt(space) === undefined) {
+      if (this.marks.value[space]) this.say({ title: t('play.dry', { space }) });
+      return;
+    }
+    if (this.shut()) return this.say(this.closedWords());
+    batch(() => {
+      this.held.value = null;
+      this.saying.value = { title: t('play.lifted', { space }) };
+      this.change(() => this.sync.set(lifted(this.acts, space)));
+    });
+    sound('lift');
+  }
+
+  undo(): void {
+    if (this.shut() || this.sync.history.value.past.length === 0) return;
+    this.afterStep(() => this.sync.undo());
+  }
+
+  redo(): void {
+    if (this.shut()) return;
+    this.afterStep(() => this.sync.redo());
+  }
+
+  clear(): void {
+    if (this.shut() || this.acts.length === 0) return;
+    this.afterStep(() => this.sync.set([]));
+  }
+
+  /** A whole turn in place of the draft, as one step: what a hint shows. */
+  take(acts: readonly Act[]): void {
+    if (this.shut()) return;
+    this.afterStep(() => this.sync.set(acts));
+    sound('draw');
+  }
+
+  /** Hand the draft in, or say what is missing. */
+  handIn(): void {
+    const snapshot = this.connection.snapshot.value;
+    if (this.wish.asked.value || this.takingBack.value || !snapshot?.match || !this.owes.value) return;
+    this.backToMine();
+    this.inkPath();
+    if (this.picking.value && this.picked.value === undefined) return;
+    const due = this.offer.value?.due ?? [];
+    if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value), topic: 'refusal.dice-left' });
+    if (this.owed()) return this.say({ title: this.owed(), topic: 'refusal.duty-left' });
+    void this.commit();
+  }
+
+  private async commit(): Promise<void> {
+    const { acts, refusals, connection } = this;
+    const of = connection.decision();
+    const problem = await this.wish.ask(async () => {
+      await this.sync.settled();
+      // Another decision came meanwhile: what is drawn there is not to be handed in.
+      if (connection.decision() !== of || !this.owes.peek()) return false;
+      if (sameActs(acts, this.acts)) return true;
+      // What was refused was said.
+      if (refusals === this.refusals) this.say({ title: t('play.changed-elsewhere'), refusal: true });
+      return false;
+    });
+    if (problem === null) sound('hand-in');
+    else if (problem === undefined || problem.code === OVER) return;
+    else if (problem.code === 'dice-left')
+      this.say({
+        title: missingWords(this.offer.value?.due ?? [], this.roll.value),
+        refusal: true,
+        topic: `refusal.${problem.code}`,
+      });
+    else
+      this.say({
+        title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem),
+        refusal: true,
+        topic: `refusal.${problem.code}`,
+      });
+  }
+
+  /** Hand nothing in after all, where that was not said yet. */
+  keep(): void {
+    if (this.wish.takeBack()) this.hush();
+  }
+
+  /** What an expansion still asks for, in a sentence; empty if nothing. */
+  private owed(): string {
+    const duty = this.offer.value?.duties?.[0];
+    return duty === undefined ? '' : t('play.owed', { what: expansionParts()?.dutyWords(duty) ?? duty.text });
+  }
+
+  takeBack(): void {
+    if (this.takingBack.value) return;
+    this.takingBack.value = true;
+    void this.connection.say({ type: 'retract' }).then((problem) => {
+      this.takingBack.value = false;
+      if (problem) this.say({ title: t('play.too-late'), refusal: true });
+    });
+  }
+
+  /** Light what is behind a number, or put it out. */
+  light(line: string): void {
+    this.hush();
+    this.lit.value = line === 'total' || this.lit.value === line ? null : line;
+    if (this.lit.value === null) return;
+    this.choice.value = null;
+    // Where the boards lie one behind the other, what is lit lies in front.
+    if (this.boards.value.length > 1) this.front.value = boardOfLine(this.lit.value);
+  }
+
+  /** Lay a board of the sheet in front, where there is room for one. */
+  turnTo(board: BoardName): void {
+    this.front.value = board;
+    if (this.lit.value !== null && boardOfLine(this.lit.value) !== board) this.lit.value = null;
+  }
+
+  lookAt(seat: number | null): void {
+    batch(() => {
+      this.looking.value = seat === this.connection.seat.value ? null : seat;
+      this.putDown();
+      this.lit.value = null;
+    });
+  }
+
+  /** Ask the server what is behind the numbers of the sheet that is shown. */
+  async explain(): Promise<void> {
+    const seat = this.shown.value;
+    const answer = await this.connection.ask((id) => ({ type: 'explain', id, seat }));
+    if (answer.type === 'explained')
+      this.behind.value = new Map([...this.behind.value, [seat, answer.behind as Behind]]);
+  }
+
+  say(saying: Saying): void {
+    this.saying.value = saying;
+  }
+
+  putDown(): void {
+    batch(() => {
+      this.choice.value = null;
+      this.held.value = null;
+      this.inking.value = null;
+      this.way.value = 0;
+      this.spot.value = null;
+      this.hush();
+    });
+  }
+
+  /** Draw an act as it is, such as one that was typed. */
+  put(act: Act): void {
+    if (this.shut()) return this.say(this.closedWords());
+    this.backToMine();
+    batch(() => {
+      this.hush();
+      this.change(() => this.sync.set(drawn(this.acts, act)));
+      this.choice.value = null;
+      this.held.value = act.drawing ? (act.space ?? null) : null;
+      this.inking.value = act.space ?? null;
+      this.way.value = 0;
+      this.spot.value = null;
+      this.lit.value = null;
+    });
+    sound('draw');
+  }
+
+  private draw(space: Space, drawing: string): void {
+    const choice = this.choice.value;
+    const first =
+      choice === null &&
+      (this.offer.value?.acts as readonly Act[] | undefined)?.find(
+        (act) => act.space === space && (act.drawing ?? '') === drawing,
+      );
+    if (first) return this.put(first);
+    if (choice === null) return;
+    this.put(this.actOf(choice, space, drawing));
+  }
+
+  /** What is chosen, done in a space. An expansion's act is sent back as it was offered. */
+  private actOf(choice: TrayChoice, space: Space, drawing: string): Act {
+    if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
+    if (choice.kind === 'special') return { type: 'special', space, drawing };
+    if (choice.kind === 'again')
+      return { type: againType(this.offer.value, this.board.value), die: choice.index, space, drawing };
+    if (choice.kind === 'free') return { type: 'free-special', space, drawing };
+    const { type } = choice as Extract<TrayChoice, { kind: 'own' }>;
+    const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find(
+      (act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing,
+    );
+    return offered ?? { type, space, ...(drawing && { drawing }) };
+  }
+
+  /** What is done on one's sheet is seen on it. */
+  private backToMine(): void {
+    if (this.looking.value !== null) this.lookAt(null);
+    this.front.value = null;
+  }
+
+  private afterStep(step: () => void): void {
+    this.backToMine();
+    batch(() => {
+      this.hush();
+      this.change(step);
+      this.choice.value = null;
+      this.spot.value = null;
+      this.held.value = null;
+      this.inking.value = null;
+    });
+    sound('lift');
+  }
+
+  private hush(): void {
+    this.saying.value = null;
+    this.refused.value = null;
+  }
+
+  /** The server knows why nothing fits there: ask it about one way. */
+  private askWhy(space: Space): void {
+    const choice = this.choice.value;
+    const view = this.view.value;
+    if (choice === null || view === undefined) return;
+    const route = routeOfChoice(choice, this.roll.value);
+    const face =
+      route === undefined ? undefined : knownRoute(route) ? faceOf(route) : expansionArt()?.specOf(route).drawing;
+    const drawing = face === undefined ? '' : telling(this.marks.value, space, face);
+    const act = this.actOf(choice, space, drawing);
+    if (this.sync.offers.of(this.acts) === undefined) {
+      // Nobody knows yet whether it fits: draw it, and hear.
+      return this.draw(space, drawing);
+    }
+    this.mark(space);
+    this.saying.value = { title: t('why.not-at', { space }), refusal: true };
+    void this.connection
+      .say({ type: 'act', act: act as GameAct })
+      .then((problem) => problem && problem.code !== OVER && this.refuse(act, problem));
+  }
+
+  protected override refuse(act: Act, problem: Problem): void {
+    const own = expansionsHere()?.whyNot(problem.code, this.layers.value ?? {}, act);
+    const said = own ?? why(problem, act, this.marks.value, this.roll.value);
+    batch(() => {
+      if (this.held.value === act.space) this.held.value = null;
+      if (act.space) this.mark(act.space);
+      this.saying.value = { ...said, refusal: true, topic: `refusal.${problem.code}`, space: act.space };
+    });
+  }
+
+  private mark(space: Space): void {
+    clearTimeout(this.cross);
+    this.refused.value = space;
+    this.cross = setTimeout(() => (this.refused.value = null), CROSS_MS);
+  }
+
+  /** After a reload this page does not know how else a drawing may be turned: go back to it once, and hear. */
+  private async learnWays(act: Act): Promise<boolean> {
+    await this.sync.visit(this.acts.slice(0, this.acts.indexOf(act)));
+    return act.space !== undefined && this.waysAt(act.space) !== undefined;
+  }
+
+  private emptyWords(space: Space): Saying {
+    if (this.marks.value[space]) return { title: t('play.dry', { space }) };
+    const dice = this.offer.value?.dice.filter((fits) => (fits?.[space]?.length ?? 0) > 0).length ?? 0;
+    return { title: t('play.choose-first', { space, dice }) };
+  }
+
+  /** Nothing can be drawn: nothing is asked for, or it is being handed in. */
+  private shut(): boolean {
+    return !this.owes.value || this.wish.said.value;
+  }
+
+  /** Change the draft; a wish to hand it in is taken back by that, and it is said. */
+  private change(step: () => void): void {
+    const wished = this.wish.takeBack();
+    step();
+    if (!wished) return;
+    this.say({ title: t('play.wish-back') });
+    announce(t('play.wish-back'), true);
+  }
+
+  private closedWords(): Saying {
+    const snapshot = this.connection.snapshot.value;
+    if (this.wish.said.value) return { title: t('play.on-its-way') };
+    const left = snapshot?.table.seats[this.connection.seat.value ?? -1]?.left;
+    return snapshot?.table.status === 'playing' && snapshot.match?.own && !left
+      ? { title: t('play.take-back-first') }
+      : {};
+  }
+}

@@ -1,0 +1,123 @@
+/** A table in play: players, sheet, tray, and what the page does when something changes at the table. */
+
+import type { VNode } from 'preact';
+import { SeatStrength } from '@/table/people/ratings';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { play as sound } from '@/app/sound';
+import type { Connection } from '@/live/connection';
+import { Players } from '../parts/players';
+import type { TableSnapshot } from '@/protocol';
+import { Banners } from '@/table/banners';
+import { t } from '../texts/index';
+import { Board } from './board_part';
+import { editionHere, editionParts } from './brought/edition_way';
+import { Coach } from './coach/coach_part';
+import { expansionsHere } from './brought/expansion_way';
+import { goalsOf, hasMore } from './model';
+import { Play } from './play';
+import { playersOf } from './players_of';
+import { Tray } from './tray_part';
+import { TypeLine } from './type_part';
+import { useKeys } from './keys/use_keys';
+import { tableTitle } from '@/table/titles';
+
+const DRY_MS = 900;
+
+interface TablePlayProps {
+  connection: Connection;
+  snapshot: TableSnapshot;
+  offline: boolean;
+}
+
+export function TablePlay({ connection, snapshot, offline }: TablePlayProps): VNode {
+  const play = useMemo(() => new Play(connection), [connection]);
+  useLayoutEffect(() => play.start(), [play]);
+  useKeys(play);
+  const round = play.view.value?.round ?? 0;
+  const drying = useDrying(round);
+  const seat = connection.seat.value;
+  useSounds(round, snapshot);
+  useGoalWords(play, snapshot);
+  useBoardWords(play, snapshot);
+  const edition = play.view.value && hasMore(play.view.value) ? editionParts() : undefined;
+  const goals = goalsOf(play.view.value).length > 0;
+  return (
+    <main
+      class={`table-page${crowdClass(snapshot.table.seats.length, goals)}${play.boards.value.length > 1 ? ' with-boards' : ''}`}
+      id="main"
+    >
+      <h1 class="unseen" tabIndex={-1}>
+        {tableTitle(snapshot)}
+      </h1>
+      <Banners connection={connection} offline={offline} />
+      <div class="table-side">
+        {edition && <edition.Goals play={play} snapshot={snapshot} />}
+        <Players
+          players={playersOf(snapshot, seat, Date.now() + connection.ahead.value)}
+          round={Math.max(0, round - 1)}
+          heading={play.picking.value ? t('players.picking') : undefined}
+          onPlayer={(at) => play.lookAt(at)}
+          beside={(at) => <SeatStrength snapshot={snapshot} seat={at} />}
+        />
+      </div>
+      <div class="table-middle">
+        <Board play={play} snapshot={snapshot} drying={drying} />
+        {play.typing.value && <TypeLine play={play} />}
+        <Coach play={play} snapshot={snapshot} />
+      </div>
+      <Tray play={play} snapshot={snapshot} offline={offline} />
+    </main>
+  );
+}
+
+/** How close the players sit in their list. */
+function crowdClass(seats: number, goals: boolean): string {
+  return `${seats === 1 ? ' alone' : ''}${seats > (goals ? 2 : 4) ? ' many' : ''}${seats > 8 ? ' crowd' : ''}${goals ? ' with-goals' : ''}`;
+}
+
+/** Below the sheet it stands which goals were reached when a round is over, until something is done. */
+function useGoalWords(play: Play, snapshot: TableSnapshot): void {
+  const before = useRef<TableSnapshot>(snapshot);
+  useEffect(() => {
+    const said = editionHere()?.goalNews(before.current, snapshot, play.connection.seat.peek()) ?? [];
+    before.current = snapshot;
+    if (said.length > 0) play.say({ title: said.join(' ') });
+  }, [snapshot]);
+}
+
+/** Below the sheet it stands at once what drawing on one board did to another. */
+function useBoardWords(play: Play, snapshot: TableSnapshot): void {
+  const before = useRef<TableSnapshot>(snapshot);
+  useEffect(() => {
+    const said = expansionsHere()?.boardNews(before.current, snapshot, 'own', play.connection.seat.peek()) ?? [];
+    before.current = snapshot;
+    if (said.length > 0) play.say({ title: said.join(' ') });
+  }, [snapshot]);
+}
+
+/** For a moment after a round, the blue of all sheets dries. */
+function useDrying(round: number): boolean {
+  const [drying, setDrying] = useState(false);
+  const before = useRef(round);
+  useEffect(() => {
+    if (before.current === round) return;
+    before.current = round;
+    setDrying(true);
+    const timer = setTimeout(() => setDrying(false), DRY_MS);
+    return () => clearTimeout(timer);
+  }, [round]);
+  return drying;
+}
+
+function useSounds(round: number, snapshot: TableSnapshot): void {
+  const before = useRef({ round, status: snapshot.table.status });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { round, status: snapshot.table.status };
+    if (snapshot.table.status === 'over' && was.status !== 'over') sound('end');
+    else if (round !== was.round) {
+      if (snapshot.table.seats.length > 1) sound('all-in');
+      sound('roll');
+    }
+  }, [round, snapshot.table.status]);
+}

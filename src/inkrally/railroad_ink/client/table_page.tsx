@@ -1,0 +1,21 @@
+/** A table of Railroad Ink from its first round to its end: the sheets, and when all is drawn, the result. */
+
+import '@/styles/short.css';
+import type { VNode } from 'preact';
+import { Part, WithParts } from '@/parts/lazy';
+import { later, type TableProps } from '@/games/pack';
+import { partsAtTable } from './table/brought/parts_of_match';
+import { tableOf } from './table/model';
+import { TablePlay } from './table/table_play';
+
+const result = later(async () => (await import('./result/result_page')).ResultPage);
+
+export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
+  return snapshot.table.status === 'over' ? (
+    <Part of={result} props={{ id, connection, snapshot }} />
+  ) : (
+    <WithParts parts={partsAtTable(tableOf(snapshot))}>
+      <TablePlay connection={connection} snapshot={snapshot} offline={offline} />
+    </WithParts>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * The messages of the expansions and boxes, loaded with their drawings. No module outside their folders knows which of them there
+ * are, so callers put keys together and say what to show if there is no message.
+ */
+
+import boxes from '@locales/en/railroad_ink_challenge.json';
+import expansions from '@locales/en/railroad_ink_expansions.json';
+import type { Values } from '@/texts/format';
+import { messages } from '@/texts/index';
+
+const all = { ...expansions, ...boxes };
+
+export type Key = keyof typeof all;
+
+export const say = messages(all);
+
+/** Return a message of an expansion or a box; undefined if there is none. */
+export function findExpansionText(key: string, values?: Values): string | undefined {
+  return key in all ? say(key as Key, values) : undefined;
+}

@@ -1,0 +1,142 @@
+/**
+ * One screen's connection to a dice tower: rolls, enters, takes back, and shows what the server says, the same on every
+ * screen. Comes back by itself. Knows no page; what the dice show comes from the server alone.
+ */
+
+import { signal } from '@preact/signals';
+import { wait } from '@/live/backoff';
+import type { FromTowerPage, Problem, ToTowerPage, TowerView } from '@/protocol';
+
+const SILENCE_MS = 2_500;
+const STALE_MS = 9_000;
+const HANDSHAKE_MS = 15_000;
+
+type Command = (id: number) => FromTowerPage;
+
+export class TowerLink {
+  readonly tower = signal<TowerView | null>(null);
+  readonly status = signal<'connecting' | 'live' | 'waiting' | 'closed'>('connecting');
+  /** Why the server does not want this page. */
+  readonly farewell = signal<Problem | null>(null);
+
+  readonly #id: string;
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #lastId = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #asked = new Map<number, (problem: Problem | null) => void>();
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  open(): void {
+    this.#letGo();
+    this.#timer = setTimeout(() => this.#lost(), HANDSHAKE_MS);
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/tower/${this.#id}`,
+    );
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', protocol: 3 } satisfies FromTowerPage));
+      this.#listen();
+    };
+    socket.onmessage = (event: MessageEvent<string>) =>
+      socket === this.#socket && this.#hear(JSON.parse(event.data) as ToTowerPage);
+    socket.onclose = () => socket === this.#socket && this.#lost();
+  }
+
+  close(): void {
+    this.status.value = 'closed';
+    this.#letGo();
+    this.#giveUp();
+  }
+
+  /** Hear no more of the socket: where its line is dead, browsers wait for a minute before they say that it is closed. */
+  #letGo(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  roll(round: number): Promise<Problem | null> {
+    return this.#ask((id) => ({ type: 'roll', id, round }));
+  }
+
+  enter(round: number, dice: string[]): Promise<Problem | null> {
+    return this.#ask((id) => ({ type: 'enter', id, round, dice }));
+  }
+
+  takeBack(round: number): Promise<Problem | null> {
+    return this.#ask((id) => ({ type: 'take-back', id, round }));
+  }
+
+  end(): Promise<Problem | null> {
+    return this.#ask((id) => ({ type: 'close', id }));
+  }
+
+  /** A command names its round, so one that was lost on the way is simply not done, and can be said again by hand. */
+  #ask(command: Command): Promise<Problem | null> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((done) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) {
+        done({ code: 'offline', message: '' });
+        return;
+      }
+      this.#asked.set(id, done);
+      this.#socket.send(JSON.stringify(command(id)));
+    });
+  }
+
+  #hear(message: ToTowerPage): void {
+    this.#listen();
+    switch (message.type) {
+      case 'tower':
+        this.tower.value = message.tower;
+        this.status.value = 'live';
+        this.#attempt = 0;
+        break;
+      case 'done':
+        this.#answer(message.id, null);
+        break;
+      case 'refused':
+        if (message.id !== null) this.#answer(message.id, message.error);
+        break;
+      case 'bye':
+        if (!message.again) {
+          this.farewell.value = message.error;
+          this.close();
+        }
+    }
+  }
+
+  #answer(id: number, problem: Problem | null): void {
+    this.#asked.get(id)?.(problem);
+    this.#asked.delete(id);
+  }
+
+  #listen(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#socket?.readyState === WebSocket.OPEN)
+        this.#socket.send(JSON.stringify({ type: 'ping' } satisfies FromTowerPage));
+      this.#timer = setTimeout(() => this.#lost(), STALE_MS - SILENCE_MS);
+    }, SILENCE_MS);
+  }
+
+  #lost(): void {
+    this.#letGo();
+    this.#giveUp();
+    if (this.status.value === 'closed') return;
+    this.status.value = 'waiting';
+    this.#timer = setTimeout(() => this.open(), wait(this.#attempt, Math.random()));
+    this.#attempt += 1;
+  }
+
+  #giveUp(): void {
+    for (const done of this.#asked.values()) done({ code: 'offline', message: '' });
+    this.#asked.clear();
+  }
+}

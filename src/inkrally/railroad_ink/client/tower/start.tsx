@@ -1,0 +1,90 @@
+/** Setting up a dice tower, or joining one by its link. Makes it on the server and goes there. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { ask, wordsOf } from '@/app/api';
+import { go } from '@/app/router';
+import { ShownDie } from '../drawing/dice/die';
+import { Button } from '@/parts/button';
+import { LineField } from '@/parts/front';
+import type { MadeTower } from '@/protocol';
+import { EDITIONS } from '../drawing/editions';
+import { editionName } from '../drawing/expansions/words';
+import { t } from '../texts/index';
+import type { Edition } from '../paper/written/forms';
+import { type ChosenGame, NOTHING, optionsOf } from '../lobby/chosen';
+import { Expansions } from '../lobby/expansions';
+import { ChoiceField } from '../paper/choice_field';
+
+/** The page of a tower in this client. */
+export function towerPath(id: string): string {
+  return `/tower/${id}`;
+}
+
+/** The tower that a link or its last part names. */
+export function towerOf(text: string): string | undefined {
+  return /(?:^|\/)([a-z0-9]{12})(?:[/?#].*)?$/.exec(text.trim().toLowerCase())?.[1];
+}
+
+/** A tower rolls; what lies on the table and on sheets is not its own. */
+function towerChoice({ expansions, settings }: ChosenGame): Readonly<Record<string, unknown>> {
+  return optionsOf({ expansions, settings });
+}
+
+export function TowerStart(): VNode {
+  const edition = useSignal<Edition>('original');
+  const chosen = useSignal<ChosenGame>(NOTHING);
+  const making = useSignal(false);
+  const wrong = useSignal<string | undefined>(undefined);
+  const noTower = useSignal<string | undefined>(undefined);
+
+  async function make(): Promise<void> {
+    making.value = true;
+    try {
+      const made = await ask<MadeTower>('/api/towers', { edition: edition.value, ...towerChoice(chosen.value) });
+      go(towerPath(made.tower));
+    } catch (error) {
+      wrong.value = wordsOf(error);
+    }
+    making.value = false;
+  }
+
+  return (
+    <div class="tower-start">
+      <section class="paper tower-new" aria-labelledby="tower-new">
+        <div class="tower-picture" aria-hidden="true">
+          {['h-tee', 'r-tee', 'h-straight', 'st-curve'].map((route) => (
+            <ShownDie key={route} route={route} />
+          ))}
+        </div>
+        <h2 id="tower-new">{t('tower.new')}</h2>
+        <p>{t('tower.new-text')}</p>
+        <ChoiceField
+          label={t('tower.dice')}
+          value={edition.value}
+          options={EDITIONS.map((one) => [one, editionName(one)])}
+          onChange={(value) => (edition.value = value as Edition)}
+        />
+        <Expansions chosen={chosen.value} onChoose={(wanted) => (chosen.value = wanted)} />
+        <Button kind="main" pending={making.value} onPress={() => void make()}>
+          {t('tower.make')}
+        </Button>
+        <p role="status" class="tower-wrong">
+          {wrong.value}
+        </p>
+      </section>
+      <LineField
+        label={t('tower.join')}
+        placeholder={t('tower.join-placeholder')}
+        hint={t('tower.join-hint')}
+        act={t('tower.join-act')}
+        problem={noTower.value}
+        onSubmit={(text) => {
+          const id = towerOf(text);
+          if (id === undefined) noTower.value = t('tower.join-wrong');
+          else go(towerPath(id));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+/**
+ * A dice tower: the dice of the round large for everybody who has the link, the rounds so far, rolling, entering by hand,
+ * taking back. Shows what the link says and judges nothing.
+ */
+
+import '@/styles/paper.css';
+import '../styles/tower.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useKeydown } from '@/app/pressed';
+import { announce } from '@/app/announcer';
+import { Menu, MenuButton } from '@/parts/settings_dialog';
+import { useTitle } from '@/app/title';
+import { Button } from '@/parts/button';
+import { Header } from '@/parts/navigation/header';
+import { Rounds } from '@/parts/rounds';
+import { Banner } from '@/parts/says';
+import type { Problem, Roll } from '@/protocol';
+import { list } from '@/texts/index';
+import { t } from '../texts/index';
+import { routeName } from '../drawing/words';
+import { BigDice, EnterDice, RollTable } from './dice';
+import { TowerLink } from './link';
+import { TowerMore } from './more';
+import { problemWords } from '@/texts/problems';
+
+/** What another screen did is seen before the next round can be rolled here. */
+const HOLD_MS = 500;
+
+/** "Round 3: road junction, straight rail, rail curve and overpass." */
+function rollWords(roll: Roll): string {
+  return t('tower.rolled', { round: roll.round, dice: list(roll.faces.map(([route]) => routeName(route))) });
+}
+
+export function TowerPage({ id }: { id: string }): VNode {
+  const link = useMemo(() => new TowerLink(id), [id]);
+  const problem = useSignal<string | null>(null);
+  const busy = useSignal(false);
+  const entering = useSignal(false);
+  useEffect(() => {
+    link.open();
+    return () => link.close();
+  }, [link]);
+
+  const tower = link.tower.value;
+  const last = tower?.rolls.at(-1);
+  const next = (tower?.rolls.length ?? 0) + 1;
+  const all = tower !== null && next > tower.rounds;
+  const open = tower !== null && !tower.closed;
+  const known = tower !== null;
+  const before = useRef<number | null>(null);
+  const held = useSignal(false);
+  /** The round that is next once what this page asked for is done. */
+  const expected = useRef<number | null>(null);
+  useEffect(() => {
+    if (!known) return;
+    const was = before.current;
+    before.current = next;
+    const own = expected.current === next;
+    expected.current = null;
+    if (was === null || own) return;
+    // Another screen rolled, or took back: what was entered or about to be pressed here was meant for the round before.
+    if (entering.peek()) leaveForm(was);
+    held.value = true;
+    const timer = setTimeout(() => (held.value = false), HOLD_MS);
+    return () => {
+      clearTimeout(timer);
+      held.value = false;
+    };
+  }, [next, known]);
+  /** The form is for a round that is over: from where it was opened it can be opened for the next. */
+  function leaveForm(round: number): void {
+    entering.value = false;
+    problem.value = t('tower.meanwhile', { round });
+    document.querySelector<HTMLElement>('.tower-acts [data-does="enter"]')?.focus();
+  }
+  useTitle(last === undefined ? t('tower.title') : t('tower.title-round', { round: last.round }));
+  useSpoken(last, tower?.taken_back.length ?? 0);
+
+  async function done(answer: Promise<Problem | null>, then: number): Promise<void> {
+    busy.value = true;
+    expected.current = then;
+    const wasEntering = entering.peek();
+    const round = next;
+    const refused = await answer;
+    busy.value = false;
+    if (refused !== null) expected.current = null;
+    const late = refused?.code === 'round-not-next' && wasEntering;
+    // Somebody else was quicker: every screen shows what came of it.
+    if (late) return leaveForm(round);
+    problem.value =
+      refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last'
+        ? null
+        : refused.code === 'offline'
+          ? t('tower.offline')
+          : problemWords(refused);
+    if (refused === null) entering.value = false;
+  }
+  const roll = () => open && !all && !busy.value && !held.value && void done(link.roll(next), next + 1);
+
+  useKeydown((event) => {
+    const target = event.target as HTMLElement;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.repeat ||
+      // What is entered by hand, or stands in a dialog, rolls no dice.
+      target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
+      document.querySelector('dialog[open]')
+    )
+      return;
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    roll();
+  });
+
+  const farewell = link.farewell.value;
+  if (farewell !== null) {
+    const unknown = farewell.code === 'tower-unknown';
+    return (
+      <div class="page">
+        <Header home="/" />
+        <main class="text-page" id="main">
+          <h1 class="heading" tabIndex={-1}>
+            {unknown ? t('tower.lost') : problemWords(farewell)}
+          </h1>
+          {unknown && <p>{t('tower.lost-text')}</p>}
+          {unknown ? (
+            <Button href="/paper#dice">{t('tower.new')}</Button>
+          ) : (
+            // A link within the client would go on with its old code.
+            <Button kind="main" onPress={() => location.reload()}>
+              {t('table.reload')}
+            </Button>
+          )}
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div class="page tower-page">
+      <Header home="/" title={t('tower.title')} middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}>
+        <MenuButton />
+      </Header>
+      <main class="tower" id="main">
+        <div class="bands" role="status">
+          {link.status.value === 'waiting' && (
+            <Banner icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
+          )}
+          {problem.value !== null && <Banner tone="bad" icon="clear" title={problem.value} />}
+        </div>
+        <h1 class="heading tower-heading" tabIndex={-1}>
+          {last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}
+        </h1>
+        <BigDice roll={last} dice={tower?.dice ?? []} />
+        <p class="tower-note">
+          {last === undefined
+            ? t('tower.first-text')
+            : t(last.by_hand ? 'tower.by-hand' : last.again > 0 ? 'tower.again' : 'tower.fair', { again: last.again })}
+        </p>
+        <div class="tower-acts">
+          <Button kind="main" pending={busy.value} blocked={!open || all || held.value} onPress={roll}>
+            {tower?.closed ? t('tower.closed') : all ? t('tower.all') : t('tower.roll', { round: next })}
+          </Button>
+          <Button does="enter" blocked={!open || all} onPress={() => (entering.value = !entering.value)}>
+            {t('tower.enter')}
+          </Button>
+          <Button
+            kind="bare"
+            icon="undo"
+            blocked={!open || last === undefined}
+            onPress={() => last && void done(link.takeBack(last.round), last.round)}
+          >
+            {t('tower.take-back')}
+          </Button>
+        </div>
+        {entering.value && tower !== null && open && !all && (
+          <EnterDice
+            key={next}
+            round={next}
+            dice={tower.dice}
+            onEnter={(dice) => void done(link.enter(next, dice), next + 1)}
+            onClose={() => (entering.value = false)}
+          />
+        )}
+        {tower !== null && tower.rolls.length > 0 && <RollTable rolls={tower.rolls} />}
+        {tower !== null && <TowerMore tower={tower} onEnd={() => void done(link.end(), next)} />}
+      </main>
+      <Menu />
+    </div>
+  );
+}
+
+/** Every roll is said once, as is what was taken back; what lay there when the page opened is said too. */
+function useSpoken(last: Roll | undefined, takenBack: number): void {
+  const seen = useRef({ key: '', takenBack });
+  useEffect(() => {
+    const key = last === undefined ? '' : `${last.round}.${last.again}`;
+    const before = seen.current;
+    seen.current = { key, takenBack };
+    if (takenBack > before.takenBack && key !== before.key)
+      announce(t('tower.taken-back', { round: (last?.round ?? 0) + 1 }));
+    else if (last !== undefined && key !== before.key) announce(rollWords(last));
+  }, [last, takenBack]);
+}

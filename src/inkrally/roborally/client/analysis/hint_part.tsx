@@ -1,0 +1,153 @@
+/** What a table shows of hints: the button, and the programs with what they lead to. Everything is the server's word. */
+
+import '../styles/analysis.css';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '@/app/announcer';
+import { Button } from '@/parts/button';
+import { labelled, list, tenths } from '@/texts/index';
+import { SmallCard } from '../drawing/card';
+import { cardName } from '../drawing/deck';
+import { pairWords } from '../options/words';
+import type { SuggestedProgram } from '../protocol';
+import type { PlayState } from '../table/play_state';
+import { hintsOf, hintsOffered } from './hints';
+import { aimWords, asGood, costWords, leadsWords, optionsWords, say } from './words';
+import { problemWords } from '@/texts/problems';
+
+export function HintButton({ play }: { play: PlayState }): VNode | null {
+  const hints = hintsOf(play);
+  useEffect(() => hints.start(), [hints]);
+  const { kind } = hints.held.value;
+  const before = useRef(kind);
+  const place = useRef(0);
+  useEffect(() => {
+    const was = before.current;
+    before.current = kind;
+    const line = hints.line.peek();
+    if (kind === 'shown' && was !== 'shown') place.current = bringIntoSight();
+    else if (was === 'shown' && kind !== 'shown')
+      document.querySelector('.rally-side')?.scrollTo({ top: place.current });
+    const held = hints.held.peek();
+    if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
+    else if (held.kind === 'refused') announce(problemWords(held.problem), true);
+    else if (kind === 'shown' && line)
+      announce(
+        say('race.hint-found', {
+          cards: list(line.cards.map(cardName)),
+          words: leadsWords(line, hints.robot.peek()?.aim),
+        }),
+      );
+  }, [kind]);
+  if (!hintsOffered(play)) return null;
+  return (
+    <Button icon="pencil" pending={kind === 'thinking'} onPress={() => hints.toggle()}>
+      <span class="not-narrow">
+        {say(kind === 'thinking' ? 'race.hint-thinking' : kind === 'shown' ? 'race.hint-hide' : 'race.hint')}
+      </span>
+    </Button>
+  );
+}
+
+/**
+ * Where the program scrolls by itself, as on a desk, the hint comes above its buttons; the page stays where it is. Returns how far
+ * the program was scrolled before.
+ */
+function bringIntoSight(): number {
+  const side = document.querySelector('.rally-side');
+  const hint = side?.querySelector('.race-hint')?.getBoundingClientRect();
+  const acts = side?.querySelector('.acts')?.getBoundingClientRect();
+  const before = side?.scrollTop ?? 0;
+  if (side && hint && acts) side.scrollTop += Math.max(0, hint.bottom + 8 - acts.top);
+  return before;
+}
+
+export function HintPanel({ play }: { play: PlayState }): VNode | null {
+  const hints = hintsOf(play);
+  const held = hints.held.value;
+  if (!hintsOffered(play)) return null;
+  if (held.kind === 'refused') {
+    return (
+      <section class="race-hint paper" aria-label={say('race.hint')}>
+        <p>{problemWords(held.problem)}</p>
+        <div class="race-hint-acts">
+          <Button onPress={() => void hints.ask()}>{say('race.hint-again')}</Button>
+          <Button kind="bare" onPress={() => hints.putAway()}>
+            {say('race.hint-away')}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const robot = hints.robot.value;
+  const line = hints.line.value;
+  if (held.kind !== 'shown' || !robot || !line) return null;
+  const at = Math.max(0, robot.lines.indexOf(line));
+  return (
+    <section class="race-hint paper" aria-label={say('race.hint')}>
+      <div class="race-hint-lines" role="group" aria-label={say('race.hint-programs')}>
+        {robot.lines.map((one, index) => (
+          <button key={index} type="button" aria-pressed={index === at} onClick={() => hints.show(index)}>
+            {index === 0 ? say('race.hint-best') : say('race.hint-nth', { nth: index + 1 })}
+            {index > 0 && <span class="label">{priceOf(one)}</span>}
+          </button>
+        ))}
+      </div>
+      {aimWords(robot.aim) !== '' && <p class="label">{aimWords(robot.aim)}</p>}
+      <Cards program={line} />
+      <WithOptions program={line} />
+      <p>
+        {leadsWords(line, robot.aim)} {costWords(line)}
+      </p>
+      {robot.anew === true && <p>{say('race.anew')}</p>}
+      {robot.own && <p class="label">{ownWords(robot.own)}</p>}
+      <div class="race-hint-acts">
+        <Button icon="check" onPress={() => hints.take()}>
+          {say('race.hint-take')}
+        </Button>
+        <Button kind="bare" onPress={() => hints.putAway()}>
+          {say('race.hint-away')}
+        </Button>
+      </div>
+      <p class="label">{say('race.sampled', { samples: held.hint.samples })}</p>
+    </section>
+  );
+}
+
+/** The five cards of a program, a second one below the first of its register. */
+export function Cards({ program }: { program: SuggestedProgram }): VNode {
+  const { cards, pairs = [] } = program;
+  return (
+    <span class="small-cards race-cards">
+      {cards.map((card) => (
+        <SmallCard key={card} card={card} />
+      ))}
+      {pairs.map(({ register, card }) => (
+        <span key={card} class="race-second" style={{ 'grid-column': register }}>
+          <SmallCard card={card} label={pairWords(cards[register - 1] ?? card, card, register)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What a program does with Option cards, line by line. */
+export function WithOptions({ program }: { program: SuggestedProgram }): VNode | null {
+  const said = optionsWords(program);
+  if (said.length === 0) return null;
+  return (
+    <ul class="race-with" aria-label={say('race.with')}>
+      {said.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
+function priceOf(program: SuggestedProgram): string {
+  return asGood(program) ? say('race.as-good') : say('race.cost', { cost: tenths(program.cost) });
+}
+
+function ownWords(own: SuggestedProgram): string {
+  return asGood(own) ? say('race.own-best') : labelled(say('race.own'), costWords(own));
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals';
+import { test } from 'vitest';
+import type { ToPage } from '@/protocol';
+import type { RallyAct } from '../table/model';
+import type { PlayState } from '../table/play_state';
+import { unprogrammed } from '../table/program/registers';
+import { inOrder, nextCommand } from '../table/sync';
+import type { SuggestedProgram } from '../protocol';
+import { hintsOffered, RaceHints } from './hints';
+import { aimWords, costWords, leadsWords, optionsWords } from './words';
+
+const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
+const join = (register: number, card: number): RallyAct => ({
+  type: 'join',
+  robot: 0,
+  register,
+  card,
+  option: 'crab_legs',
+});
+const fetch: RallyAct = { type: 'fetch', robot: 0, option: 'flywheel' };
+const said = (register?: number): RallyAct => ({
+  type: 'standing',
+  robot: 0,
+  option: 'brakes',
+  choice: 'yes',
+  ...(register === undefined ? {} : { register }),
+});
+const outcome = { turns: 2.5, error: 0.1, flags: 0, damage: 0, destroyed: 0, finished: 0 };
+const program = (more: Partial<SuggestedProgram> = {}): SuggestedProgram => ({
+  cards: [490, 500, 510, 520, 530],
+  outcome,
+  cost: 0,
+  error: 0,
+  reasons: [],
+  ...more,
+});
+
+test('another program takes away what made the one before, and nothing that was said for every register', () => {
+  const other: RallyAct = { type: 'place', robot: 1, register: 1, card: 800 };
+  assert.deepEqual(unprogrammed([said(), fetch, place(1, 490), join(1, 90), said(2), other], 0), [said(), other]);
+});
+
+test('a card is taken from an Option before the first one is laid, whatever lay there', () => {
+  assert.deepEqual(inOrder([place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
+    fetch,
+    place(1, 490),
+    place(2, 500),
+  ]);
+  assert.deepEqual(nextCommand([place(1, 490)], inOrder([place(1, 490)], [fetch, place(1, 490)])), {
+    type: 'undo',
+    count: 1,
+  });
+  assert.deepEqual(inOrder([place(1, 490)], [fetch, place(1, 500)]), [fetch, place(1, 500)]);
+  assert.deepEqual(inOrder([said()], [said(), fetch, place(1, 500)]), [said(), fetch, place(1, 500)]);
+  assert.deepEqual(inOrder([fetch, place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
+    fetch,
+    place(1, 490),
+    place(2, 500),
+  ]);
+});
+
+test('a second card stays only where the first one does', () => {
+  const before = [place(1, 490), join(1, 90)];
+  assert.deepEqual(inOrder(before, [place(1, 500), join(1, 90)]), [place(1, 500), join(1, 90)]);
+  assert.deepEqual(inOrder(before, [join(1, 90), place(1, 490)]), before);
+});
+
+test('where a robot goes that does not go for its next flag is said, and how often it gets there', () => {
+  assert.equal(aimWords('flags'), '');
+  assert.equal(aimWords(undefined), '');
+  assert.match(aimWords('claim'), /your team does not hold/);
+  assert.match(leadsWords(program()), /1\.5 turns to the end/);
+  const there = program({ outcome: { ...outcome, arrived: 0.25 } });
+  assert.match(leadsWords(there, 'claim'), /Gets there in 25 of 100 cases\. About 1\.5 turns to get there/);
+  assert.doesNotMatch(leadsWords(program({ outcome: { ...outcome, arrived: 1 } }), 'claim'), /About/);
+  const late = program({ cost: 1, reasons: [{ code: 'goal', amount: 0.4 }] });
+  assert.equal(costWords(late), 'Costs 1.0 turns: it gets there 40 times less in 100.');
+});
+
+test('what a program does with Option cards is said line by line', () => {
+  const acts = [fetch, place(1, 490), said(1), { type: 'store', robot: 0, option: 'flywheel', card: 840 } as const];
+  assert.deepEqual(optionsWords(program({ acts: acts as never })), [
+    'Flywheel: take the card that lies on it.',
+    'Brakes in register 1: Brake: stay.',
+    'Flywheel: put Move 3 aside on it.',
+  ]);
+  assert.deepEqual(optionsWords(program()), []);
+  const pairs = [{ register: 2, card: 90, by: 'crab_legs' }];
+  assert.deepEqual(optionsWords(program({ acts: [join(2, 500)] as never, pairs })), [
+    'Crab Legs in register 2: Rotate Left with it.',
+  ]);
+});
+
+/** A table at which hints are asked for, and a server that thinks about one thing at a time. */
+function asking() {
+  const acts = signal<readonly RallyAct[]>([place(1, 490)]);
+  const waiting: ((answer: ToPage) => void)[] = [];
+  const told: unknown[] = [];
+  const play = {
+    programming: signal({}),
+    view: signal({ turn: 3 }),
+    active: signal(0),
+    acts,
+    sync: { settled: async () => undefined },
+    connection: {
+      ask: (message: (id: number) => unknown) => {
+        told.push(message(1));
+        return waiting.length > 0
+          ? Promise.resolve({ type: 'refused', id: 1, error: { code: 'analysis-busy', message: '' } })
+          : new Promise<ToPage>((answered) => waiting.push(answered));
+      },
+    },
+  } as unknown as PlayState;
+  const answer = () => waiting.shift()?.({ type: 'hinted', id: 1, hint: { robots: [], samples: 8 } } as never);
+  return { hints: new RaceHints(play), acts, told, answer };
+}
+const moment = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a hint that was put away and is wanted again is the one that is on its way', async () => {
+  const { hints, told, answer } = asking();
+  for (let press = 0; press < 3; press += 1) {
+    hints.toggle();
+    await moment();
+  }
+  assert.deepEqual([told.length, hints.held.value.kind], [1, 'thinking']);
+  answer();
+  await moment();
+  assert.equal(hints.held.value.kind, 'shown');
+});
+
+test('about other cards it is asked for anew, after the answer that is on its way', async () => {
+  const { hints, acts, told, answer } = asking();
+  hints.toggle();
+  await moment();
+  hints.toggle();
+  acts.value = [place(1, 500)];
+  hints.toggle();
+  await moment();
+  assert.deepEqual([told.length, hints.held.value.kind], [1, 'thinking']);
+  answer();
+  await moment();
+  assert.deepEqual([told.length, hints.held.value.kind], [2, 'thinking']);
+  answer();
+  await moment();
+  assert.equal(hints.held.value.kind, 'shown');
+});
+
+test('a hint is offered where it is shown, and nowhere else', () => {
+  const play = (programming: object | undefined, hints: boolean, judged: boolean) =>
+    ({
+      programming: signal(programming),
+      snapshot: signal({ table: { hints } }),
+      view: signal({ judged }),
+    }) as unknown as PlayState;
+  assert.ok(hintsOffered(play({}, true, true)));
+  for (const other of [play(undefined, true, true), play({}, false, true), play({}, true, false)])
+    assert.equal(hintsOffered(other), false);
+});

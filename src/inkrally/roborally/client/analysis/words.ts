@@ -1,0 +1,84 @@
+/** Hints and reviews of a race in words: turns, costs, reasons. What is behind them is the server's. Pure. */
+
+import analysis from '@locales/en/roborally_analysis.json';
+import { list, messages, number, tenths } from '@/texts/index';
+import { cardName } from '../drawing/deck';
+import { optionName } from '../options/found';
+import { standingWords } from '../options/words';
+import type { ProgramReason, RobotHint, SuggestedProgram } from '../protocol';
+import type { RallyAct } from '../table/model';
+
+export const say = messages(analysis);
+
+/** Whether two programs cannot be told apart by the samples. */
+export function asGood({ cost, error }: Pick<SuggestedProgram, 'cost' | 'error'>): boolean {
+  return cost < 0.05 || cost < error;
+}
+
+const hundredths = (share: number): string => number(Math.round(share * 100));
+
+type Aim = NonNullable<RobotHint['aim']>;
+
+/** What the robot goes for, where that is not the next flag; empty where it is. */
+export function aimWords(aim: Aim | undefined): string {
+  return aim === undefined || aim === 'flags' ? '' : say('race.aim', { aim });
+}
+
+/** What a program leads to: how far the end, or where it goes, is then, and what may happen on the way. */
+export function leadsWords({ outcome }: SuggestedProgram, aim?: Aim): string {
+  const { turns, flags, damage, destroyed, finished, arrived = 0 } = outcome;
+  const there = Math.max(finished, arrived);
+  return [
+    finished > 0.005 ? say('race.leads-wins', { share: hundredths(finished) }) : '',
+    arrived > 0.005 ? say('race.leads-there', { share: hundredths(arrived) }) : '',
+    there < 0.995
+      ? say(aimWords(aim) === '' ? 'race.leads' : 'race.leads-near', { turns: tenths(Math.max(0, turns - 1)) })
+      : '',
+    flags > 0.005 && finished <= 0.005 ? say('race.leads-flag', { share: hundredths(Math.min(1, flags)) }) : '',
+    destroyed > 0.005 ? say('race.leads-lost', { share: hundredths(destroyed) }) : '',
+    damage >= 0.05 && destroyed <= 0.005 ? say('race.leads-safe', { damage: tenths(damage) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a program makes of Option cards: pairs, cards taken from them and put aside, answers before they ask. */
+export function optionsWords({ acts = [], pairs = [] }: SuggestedProgram): readonly string[] {
+  return (acts as readonly RallyAct[]).flatMap((act) => {
+    switch (act.type) {
+      case 'join': {
+        // Which of two cards is the second one is the server's word, whichever was laid first.
+        const { register, option } = act;
+        const second = pairs.find((pair) => pair.register === register)?.card ?? act.card;
+        return [say('race.with-pair', { option: optionName(option), register, card: cardName(second) })];
+      }
+      case 'fetch':
+        return [say('race.with-fetch', { option: optionName(act.option) })];
+      case 'store':
+        return [say('race.with-store', { option: optionName(act.option), card: cardName(act.card) })];
+      case 'standing':
+        return [
+          say(act.register ? 'race.with-answer' : 'race.with-always', {
+            option: optionName(act.option),
+            choice: standingWords(act.option, act.choice),
+            register: act.register ?? 0,
+          }),
+        ];
+      default:
+        return [];
+    }
+  });
+}
+
+function reasonWords({ code, amount }: ProgramReason): string {
+  return say(`race.why-${code}`, { share: hundredths(amount), amount: tenths(amount) });
+}
+
+/** What a program costs against the best, and why. */
+export function costWords(program: SuggestedProgram): string {
+  if (asGood(program)) return '';
+  const what = say('race.costs', { cost: tenths(program.cost) });
+  return program.reasons.length === 0
+    ? `${what}.`
+    : say('race.because', { what, why: list(program.reasons.map(reasonWords)) });
+}

@@ -1,0 +1,39 @@
+/** The program cards by their priority: facts of the engine, read and never copied. Knows no robot. */
+
+import deck from '../../data/program_deck.json';
+import { say } from '../texts/say';
+
+export type CardKind = 'u-turn' | 'left' | 'right' | 'back-up' | 'move-1' | 'move-2' | 'move-3';
+
+const KINDS: Readonly<Record<string, CardKind>> = {
+  U_TURN: 'u-turn',
+  ROTATE_LEFT: 'left',
+  ROTATE_RIGHT: 'right',
+  BACK_UP: 'back-up',
+  MOVE_1: 'move-1',
+  MOVE_2: 'move-2',
+  MOVE_3: 'move-3',
+};
+
+const cards: ReadonlyMap<number, CardKind> = new Map(
+  deck.cards.map((card) => [card.priority, KINDS[card.type] ?? 'u-turn']),
+);
+
+export function kindOf(card: number): CardKind {
+  return cards.get(card) ?? 'u-turn';
+}
+
+/** "Move 2", "Rotate Right". */
+export function cardName(card: number): string {
+  return say(`card.${kindOf(card)}`);
+}
+
+/** "Move 2", "Right": as it stands on a card. */
+export function cardShort(card: number): string {
+  return say(`card-short.${kindOf(card)}`);
+}
+
+/** "Move 2, priority 760". */
+export function cardWords(card: number): string {
+  return say('card.words', { card: cardName(card), priority: String(card) });
+}

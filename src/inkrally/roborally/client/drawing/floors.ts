@@ -1,0 +1,47 @@
+/** Courses and their floors, from the server, each asked for once. */
+
+import { ask } from '@/app/api';
+import { useFetched } from '@/parts/fetching';
+import type { CourseLine } from '../protocol';
+import type { Floor } from '../table/model';
+
+const floors = new Map<string, Promise<Floor>>();
+let courses: Promise<readonly CourseLine[]> | undefined;
+
+/** The floor of a printed course, as its boards lie that have turned by so many degrees each. */
+export function floorOf(course: string, boards: readonly number[] = []): Promise<Floor> {
+  const turned = keyOf(boards);
+  const address = `${encodeURIComponent(course)}${turned === '' ? '' : `/turned/${turned}`}`;
+  const found = floors.get(address);
+  if (found) return found;
+  const asked = ask<Floor>(`/api/roborally/courses/${address}`);
+  floors.set(address, asked);
+  asked.catch(() => floors.delete(address));
+  return asked;
+}
+
+/** How boards lie, whole turns not counted; nothing where they lie as they are printed. */
+export function keyOf(boards: readonly number[]): string {
+  const quarters = boards.map((degrees) => ((degrees % 360) + 360) % 360);
+  return quarters.some((degrees) => degrees > 0) ? quarters.join() : '';
+}
+
+export function listCourses(): Promise<readonly CourseLine[]> {
+  courses ??= ask<readonly CourseLine[]>('/api/roborally/courses');
+  courses.catch(() => (courses = undefined));
+  return courses;
+}
+
+/** The floor of a course, or one's own; and why there is none. */
+export function useFloor(
+  course: string | undefined,
+  own?: Floor | null,
+): { readonly floor: Floor | null; readonly problem: string; readonly code: string; readonly again: () => void } {
+  const wanted = course === undefined || own ? undefined : course;
+  const { content, problem, code, again } = useFetched(
+    async () => (wanted === undefined ? null : { course: wanted, floor: await floorOf(wanted) }),
+    wanted ?? '',
+  );
+  if (own) return { floor: own, problem: '', code: '', again };
+  return { floor: content?.course === course ? (content?.floor ?? null) : null, problem, code, again };
+}

@@ -1,0 +1,90 @@
+/**
+ * Robots: a silhouette with a nose at its front, a face, and an upright letter. On the floor, planned, powered down, in lists.
+ * Pure.
+ */
+
+import type { VNode } from 'preact';
+import { LOW, SILHOUETTES } from '@/parts/seat';
+import { Face, Limbs, Smoke } from './characters';
+import { letterOf } from './looks';
+
+const NOSE = 'M-6.5,-14.5L0,-22.5L6.5,-14.5Z';
+const NOSE_HALO = 'M-7,-16L0,-23.5L7,-16Z';
+
+/** Letters of these stand a little nearer to the wide end: below, and to the side when they lie. */
+function shift(look: number, angle: number): readonly [number, number] {
+  const letter = letterOf(look);
+  if (!LOW.has(letter)) return [0, 4.5];
+  const radians = (angle * Math.PI) / 180;
+  return [Math.round(-2 * Math.sin(radians)), 5 + Math.round(2 * Math.cos(radians))];
+}
+
+interface RobotProps {
+  look: number;
+  /** Clockwise from north, in degrees; may go round more than once. */
+  angle: number;
+  /** Planned, or standing upon another for a moment: dashed, without fill. */
+  ghost?: boolean | undefined;
+  down?: boolean | undefined;
+  /** It bears its damage to be seen. */
+  damage?: number | undefined;
+}
+
+/** A robot about its middle, to stand in the svg of a floor. */
+export function RobotDrawing({ look, angle, ghost = false, down = false, damage = 0 }: RobotProps): VNode {
+  const letter = letterOf(look);
+  const body = SILHOUETTES[letter];
+  const [x, y] = shift(look, angle);
+  return (
+    <g class={`robot seat-${letter}${ghost ? ' ghost' : ''}`}>
+      <g class="robot-turn" style={{ transform: `rotate(${angle}deg)` }}>
+        <path class="robot-halo" d={`${body}${NOSE_HALO}`} />
+        {!ghost && <Limbs letter={letter} />}
+        <path class="robot-nose" d={NOSE} />
+        <path class="robot-body" d={body} />
+        {!ghost && <Face letter={letter} damage={damage} down={down} />}
+      </g>
+      <text class="robot-letter" x={x} y={y} text-anchor="middle">
+        {letter}
+      </text>
+      {!ghost && <Smoke damage={damage} />}
+      {down && <path class="robot-sleep" transform="translate(-24 -24)" d="M33,7h7l-7,7h7M28,3h4l-4,4h4" />}
+    </g>
+  );
+}
+
+/** The archive marker of a robot: a small silhouette in the corner of a space. */
+export function ArchiveMark({ look }: { look: number }): VNode {
+  return (
+    <g class={`archive seat-${letterOf(look)}`}>
+      <path class="archive-body" transform="scale(.42)" d={SILHOUETTES[letterOf(look)]} />
+    </g>
+  );
+}
+
+/** A silhouette with its letter, for lists. */
+export function RobotMark({
+  look,
+  lost = false,
+  small = false,
+}: {
+  look: number;
+  lost?: boolean;
+  small?: boolean;
+}): VNode {
+  const letter = letterOf(look);
+  return (
+    <svg
+      class={`robot-mark seat-${letter}${small ? ' small' : ''}${lost ? ' lost' : ''}`}
+      viewBox="-20 -20 40 40"
+      aria-hidden="true"
+    >
+      <path class="seat-body" d={SILHOUETTES[letter]} />
+      {!small && (
+        <text class="seat-letter" x="0" y={LOW.has(letter) ? 7 : 5} text-anchor="middle">
+          {letter}
+        </text>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+/** A small floor with its robots, for a row of one's own tables. */
+
+import '../styles/index.css';
+import type { VNode } from 'preact';
+import { boxOf, FloorDrawing } from './picture';
+import { ANGLE, SPACE } from './measure';
+import { useFloor } from './floors';
+import { RobotDrawing } from './robots/robot';
+import type { SmallTable } from '@/games/pack';
+import { say } from '@/texts/mine';
+
+export default function SmallFloor({ table }: { table: SmallTable }): VNode | null {
+  const { floor } = useFloor(table.own_course === '' ? String(table.options['course'] ?? 'risky_exchange') : undefined);
+  if (floor === null) return null;
+  return (
+    <svg class="floor-map small-floor" viewBox={boxOf(floor, 4).join(' ')} role="img" aria-label={say('mine.floor')}>
+      <FloorDrawing floor={floor} bare />
+      {table.robots.map(
+        (robot, index) =>
+          robot.at && (
+            <g
+              key={index}
+              transform={`translate(${(robot.at[0] + 0.5) * SPACE} ${(robot.at[1] + 0.5) * SPACE}) scale(1.6)`}
+            >
+              <RobotDrawing look={table.looks[robot.seat] ?? robot.seat} angle={ANGLE[robot.facing]} />
+            </g>
+          ),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,165 @@
+/** What the editor says to the server, and hears: courses as files, edits, findings, drives. Only shapes and requests. */
+
+import { ask, problemOf } from '@/app/api';
+import type { Problem } from '@/protocol';
+import type { Facing, Floor, Space } from '../table/model';
+
+export interface CourseFile {
+  readonly name: string;
+  readonly players: readonly number[];
+  readonly length: 'short' | 'medium' | 'long';
+  readonly boards?: readonly unknown[];
+  readonly flags: readonly { readonly flag: number; readonly x: number; readonly y: number }[];
+}
+
+export interface LaidBoard {
+  readonly name: string;
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: number;
+  readonly own: boolean;
+  readonly dock: boolean;
+}
+
+export interface Finding {
+  readonly code: string;
+  readonly level: 'bad' | 'known' | 'good';
+  readonly message: string;
+  readonly at: string;
+  readonly spaces: readonly Space[];
+  readonly path: readonly Space[];
+  /** What the sentence is about, as in a problem. */
+  readonly args?: NonNullable<Problem['args']>;
+}
+
+export interface Checked {
+  readonly course: CourseFile;
+  readonly floor: Floor;
+  readonly boards: readonly LaidBoard[];
+  readonly findings: readonly Finding[];
+  readonly playable: boolean;
+  /** What a table on it is called: of its name what a title may hold. */
+  readonly title: string;
+}
+
+/** What lies on a space by a tap or a drag. */
+export type Put =
+  | 'pit'
+  | 'repair'
+  | 'repair_option'
+  | 'gear-cw'
+  | 'gear-ccw'
+  | 'pusher'
+  | 'crusher'
+  | 'laser'
+  | 'clear';
+
+export type Edit =
+  | { readonly type: 'begin'; readonly course: string }
+  | {
+      readonly type: 'describe';
+      readonly name?: string;
+      readonly players?: readonly number[];
+      readonly length?: CourseFile['length'];
+    }
+  | { readonly type: 'lay'; readonly board: string; readonly width?: number; readonly height?: number }
+  | { readonly type: 'move'; readonly board: number; readonly x: number; readonly y: number }
+  | { readonly type: 'turn' | 'remove'; readonly board: number }
+  | { readonly type: 'mirror' }
+  | {
+      readonly type: 'put';
+      readonly what: Put;
+      readonly at: readonly Space[];
+      readonly side: Facing;
+      readonly registers: readonly number[];
+      readonly beams: number;
+      readonly again: boolean;
+    }
+  | {
+      readonly type: 'belt';
+      readonly way: readonly Space[];
+      readonly express: boolean;
+      readonly side: Facing;
+      readonly again: boolean;
+    }
+  | { readonly type: 'wall'; readonly at: readonly Space[]; readonly side: Facing }
+  | { readonly type: 'turn-space'; readonly at: Space }
+  | { readonly type: 'flag'; readonly at?: Space; readonly flag?: number }
+  | { readonly type: 'flag-order'; readonly flag: number; readonly to: number }
+  | { readonly type: 'dock'; readonly at?: Space; readonly dock?: number };
+
+export interface Drives {
+  readonly robots: number;
+  readonly races: readonly { readonly seed: number; readonly turns: number | null }[];
+  readonly won: number;
+  readonly turns: readonly [least: number, mean: number, most: number] | null;
+  readonly lost: number;
+  readonly walks: Readonly<Record<string, number>>;
+  readonly falls: Readonly<Record<string, number>>;
+}
+
+export interface DriveState {
+  readonly id: string;
+  readonly state: 'waiting' | 'working' | 'done' | 'failed';
+  readonly place?: number;
+  readonly done?: number;
+  readonly total?: number;
+  readonly drives?: Drives | null;
+  readonly error?: Problem;
+}
+
+export interface KeptCourse {
+  readonly id: string;
+  readonly path: string;
+  readonly revision: number;
+}
+
+export interface OwnCourse extends KeptCourse {
+  readonly mine: boolean;
+  readonly checked: Checked;
+}
+
+export interface KeptCourseLine {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+}
+
+const OWN = '/api/roborally/own-courses';
+
+/** The printed boards, unturned, asked for once. */
+let boards: Promise<readonly Floor[]> | undefined;
+export function printedBoards(): Promise<readonly Floor[]> {
+  boards ??= ask<readonly Floor[]>('/api/roborally/boards').catch((error: unknown) => {
+    boards = undefined;
+    throw error;
+  });
+  return boards;
+}
+/** A course after some edits; without a course an empty one. */
+export const edit = (course: unknown, edits: readonly Edit[]): Promise<Checked> =>
+  ask('/api/roborally/edit', { course, edits });
+export const fetchCourse = (id: string): Promise<OwnCourse> => ask(`${OWN}/${encodeURIComponent(id)}`);
+export const ownCourses = (): Promise<readonly KeptCourseLine[]> => ask(OWN);
+/** Keep a new course; said again with the same `once` it is kept once. */
+export async function keepCourse(course: unknown, copied: string | null, once: string): Promise<KeptCourse> {
+  try {
+    return await ask(OWN, { course, copied, once });
+  } catch (error) {
+    // While a release is rolled out the answer may be an older server's, which knows no `once`.
+    if (problemOf(error).code !== 'shape') throw error;
+    return ask(OWN, { course, copied });
+  }
+}
+export const changeCourse = (id: string, course: unknown, revision: number): Promise<KeptCourse> =>
+  ask(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');
+export const deleteCourse = (id: string): Promise<void> => ask(`${OWN}/${encodeURIComponent(id)}`, undefined, 'DELETE');
+export const beginDrive = (course: unknown): Promise<DriveState> => ask('/api/roborally/drives', { course });
+/** Take back what was asked for; it goes on only for somebody else. Said also while the page is being left. */
+export async function endDrive(id: string): Promise<void> {
+  await fetch(`/api/roborally/drives/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true });
+}
+export const lookAtDrive = (id: string): Promise<DriveState> => ask(`/api/roborally/drives/${encodeURIComponent(id)}`);

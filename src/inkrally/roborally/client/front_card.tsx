@@ -1,0 +1,170 @@
+/** RoboRally on the front page: a card with the map of a course; *Play now* begins a race against bots. */
+
+import './styles/front.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { listGames, makeTable, wordsOf } from '@/app/api';
+import { Dialog } from '@/parts/dialog';
+import { Part } from '@/parts/lazy';
+import { Pick } from '@/parts/settings_dialog';
+import { Button } from '@/parts/button';
+import { Choice, GameCard } from '@/parts/front';
+import { LevelPick } from '@/table/level_pick';
+import { packOf, partWithTexts, warmTable } from '@/games/pack';
+import { FloorPicture } from './drawing/picture';
+import { useFloor } from './drawing/floors';
+import { robotName } from './drawing/robots/looks';
+import { GAME } from './table/model';
+import { say } from './texts/front';
+import {
+  againstBots,
+  botLevels,
+  chooseBots,
+  chooseCourse,
+  chooseLevel,
+  chosenBots,
+  chosenCourse,
+  chosenLook,
+  FIRST_COURSE,
+} from './lobby/starting';
+import { wayOn } from '@/app/found';
+import { guestName } from '@/table/own_eyes';
+import { useLevels } from '@/table/levels';
+import { storedTitle } from '@/table/titles';
+import { ALONE, WITH_BOTS } from './texts/titles';
+import { t } from '@/texts/index';
+import { myName } from '@/app/me';
+
+const COMPANY = [0, 1, 3];
+
+const courseChoice = partWithTexts(GAME, async () => (await import('./lobby/course_choice')).CourseChoice);
+const how = partWithTexts(GAME, async () => (await import('./lobby/how')).How);
+const company = partWithTexts(GAME, async () => (await import('./lobby/company')).Company);
+
+export function FrontCard(): VNode {
+  const bots = chosenBots.value;
+  const levels = useLevels(GAME);
+  const playing = botLevels(levels, bots);
+  const pack = packOf(GAME);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [open, setOpen] = useState<'courses' | 'invite' | 'how' | 'seats' | null>(null);
+  const { floor, code } = useFloor(chosenCourse.value);
+  useEffect(() => {
+    // A course that was chosen long ago may be gone.
+    if (code === 'unknown-course') chooseCourse(FIRST_COURSE);
+  }, [code]);
+  const playNow = async () => {
+    setBusy(true);
+    warmTable(GAME);
+    setProblem('');
+    const goOn = wayOn();
+    try {
+      // The bots of the game may not have been told yet.
+      const found =
+        bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
+      const setup = againstBots(storedTitle(bots > 0 ? WITH_BOTS : ALONE), bots);
+      const made = await makeTable({
+        setup,
+        name: myName() || guestName(),
+        bots: [...found],
+        look: chosenLook.peek(),
+        start: true,
+      });
+      goOn(made.path);
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <GameCard
+        title={say('game.name')}
+        text={say('front.text')}
+        tilt="b"
+        art={
+          <span class="front-map">
+            {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: floor.name })} />}
+          </span>
+        }
+      >
+        <Button kind="main" pending={busy} onPress={() => void playNow()}>
+          {t('front.play')}
+          <span class="unseen">: {say('game.name')}</span>
+        </Button>
+        <Button opens onPress={() => setOpen('invite')}>
+          {t('front.invite')}
+          <span class="unseen">: {say('game.name')}</span>
+        </Button>
+        <Pick
+          label={t('front.with')}
+          value={String(bots)}
+          values={[...new Set([...COMPANY, bots])].sort((a, b) => a - b).map(String)}
+          name={(value) => (value === '0' ? t('front.alone') : t('front.bots', { bots: Number(value) }))}
+          onPick={(value) => chooseBots(Number(value))}
+        />
+        <div class="front-seats">
+          {bots > 0 && (
+            <LevelPick
+              label={t('invite.level')}
+              levels={levels}
+              value={playing.every((one) => one === playing[0]) ? (playing[0] ?? '') : ''}
+              game={GAME}
+              onPick={(level) => chooseLevel(level)}
+            />
+          )}
+          <Button kind="bare" opens onPress={() => setOpen('seats')}>
+            {chosenLook.value === null
+              ? say('front.seats')
+              : say('front.seats-with', { robot: robotName(chosenLook.value) })}
+          </Button>
+        </div>
+        <div class="front-extra">
+          <Choice
+            value={floor?.name ?? say('courses.choose')}
+            lang={floor ? 'en' : undefined}
+            other={say('front.change')}
+            onPress={() => setOpen('courses')}
+          />
+          <Button kind="bare" opens onPress={() => setOpen('how')}>
+            {t('front.how')}
+            <span class="unseen">: {say('game.name')}</span>
+          </Button>
+        </div>
+        <p class="problem" role="status">
+          {problem}
+        </p>
+      </GameCard>
+      {open === 'courses' && (
+        <Dialog title={say('courses.choose')} onClose={() => setOpen(null)}>
+          <Part
+            within
+            of={courseChoice}
+            props={{
+              onPlay: () => {
+                setOpen(null);
+                void playNow();
+              },
+            }}
+          />
+        </Dialog>
+      )}
+      {open === 'seats' && (
+        <Dialog title={say('front.seats')} onClose={() => setOpen(null)}>
+          <Part within of={company} props={{ levels, onDone: () => setOpen(null) }} />
+        </Dialog>
+      )}
+      {open === 'invite' && (
+        <Dialog title={t('invite.heading')} onClose={() => setOpen(null)}>
+          {pack && <Part within of={pack.form} props={{}} />}
+        </Dialog>
+      )}
+      {open === 'how' && (
+        <Dialog title={say('front.how')} onClose={() => setOpen(null)}>
+          <Part within of={how} props={{}} />
+        </Dialog>
+      )}
+    </>
+  );
+}

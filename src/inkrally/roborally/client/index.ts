@@ -1,0 +1,32 @@
+/** RoboRally's pack: what it brings, each part fetched when it is needed. */
+
+import { lazyPart } from '@/app/lazy_part';
+import { gameName, say } from './texts/front';
+import { titles } from './texts/titles';
+import { type GamePack, later } from '@/games/pack';
+
+export const pack: GamePack = {
+  name: 'roborally',
+  title: gameName,
+  about: () => say('front.text'),
+  titles,
+  chance: 'cards',
+  figures: true,
+  drafts: false,
+  card: later(async () => (await import('./front_card')).FrontCard, 'first'),
+  form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
+  lobby: later(async () => (await import('./lobby/own_robot')).OwnRobot),
+  ground: later(async () => (await import('./lobby/lobby_options')).LobbyOptions),
+  table: later(async () => (await import('./table_page')).TablePage),
+  invited: lazyPart(async () => (await import('./lobby/invited')).invited),
+  slots: lazyPart(async () => (await import('./slots')).slots),
+  lists: lazyPart(async () => (await import('./lists')).lists),
+  course: later(async () => (await import('./editor/editor_page')).EditorPage),
+  rules: lazyPart(async () => {
+    const { fetchCourses, rules } = await import('./rules');
+    await fetchCourses();
+    return rules;
+  }),
+  puzzle: later(async () => (await import('./puzzle/puzzle')).RacePuzzle),
+  keys: later(async () => (await import('./slots')).AllKeys),
+};

@@ -1,0 +1,43 @@
+/** What lists show of RoboRally: a small floor, the course, and how far the robots of a race came. */
+
+import { signal } from '@preact/signals';
+import { say } from '@/texts/mine';
+import { sentence } from '@/texts/index';
+import type { ListSlots } from '@/games/pack';
+import { listCourses } from './drawing/floors';
+import type { CourseLine } from './protocol';
+import SmallFloor from './drawing/small_picture';
+import { raceName } from './texts/front';
+
+const courses = signal<readonly CourseLine[] | undefined>(undefined);
+
+/** The courses come a moment later: until then one is called by its id as people write it. */
+function courseName(id: string): string {
+  if (courses.value === undefined)
+    listCourses().then(
+      (found) => {
+        courses.value = found;
+      },
+      () => undefined,
+    );
+  return courses.value?.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
+}
+
+function courseOf(options: Readonly<Record<string, unknown>>, ownCourse: string): string {
+  return ownCourse || courseName(String(options['course'] ?? 'risky_exchange'));
+}
+
+export const lists: ListSlots = {
+  Small: ({ table }) => (table.own_course === '' ? <SmallFloor table={table} /> : null),
+  game: (table) => raceName(courseOf(table.options, table.own_course)),
+  played: (options, ownCourse) => raceName(courseOf(options, ownCourse)),
+  box: courseOf,
+  // What somebody called a course of their own is of no language that is known.
+  english: (options, ownCourse) => (ownCourse === '' ? [courseOf(options, '')] : []),
+  lost: () => say('lost.turns'),
+  heads: () => [say('same.flags'), say('same.turns')],
+  figures: (dice, { robots, round }) => [
+    { text: `${Math.max(0, ...robots.map((robot) => robot.flags))}/${dice.flags}` },
+    { text: String(round), class: 'dice-points' },
+  ],
+};

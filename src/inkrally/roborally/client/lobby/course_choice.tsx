@@ -1,0 +1,23 @@
+/** Choosing on the front page the course of *Play now*: choose one and play, or build one. */
+
+import type { VNode } from 'preact';
+import { Button } from '@/parts/button';
+import { say } from '../texts/say';
+import { CoursePicker } from './courses';
+import { chooseCourse, chosenCourse } from './starting';
+
+export function CourseChoice({ onPlay }: { onPlay: () => void }): VNode {
+  return (
+    <div class="invite-form">
+      <CoursePicker chosen={chosenCourse.value} onChoose={(course) => chooseCourse(course.id)} />
+      <Button kind="underlined" href="/courses/new">
+        {say('courses.build')}
+      </Button>
+      <div class="invite-done">
+        <Button kind="main" onPress={onPlay}>
+          {say('courses.play')}
+        </Button>
+      </div>
+    </div>
+  );
+}

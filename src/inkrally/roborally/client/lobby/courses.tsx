@@ -1,0 +1,172 @@
+/** Choosing a course: its map, for how many, how long, how hard. Those that cannot be played yet say why. */
+
+import '../styles/index.css';
+import '../styles/courses.css';
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { wordsOf } from '@/app/api';
+import { moveInRow } from '@/parts/roving';
+import { joined, list } from '@/texts/index';
+import { ratioOf } from '../drawing/measure';
+import { FloorPicture } from '../drawing/picture';
+import { floorOf, listCourses } from '../drawing/floors';
+import type { CourseLine } from '../protocol';
+import type { Floor } from '../table/model';
+import { ruleText } from '../special/found';
+import { say, type RallyTextKey } from '../texts/say';
+
+const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
+
+/** All courses of the server, and why there are none. */
+export function useCourses(): { readonly courses: readonly CourseLine[]; readonly problem: string } {
+  const [courses, setCourses] = useState<readonly CourseLine[]>([]);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    listCourses().then(setCourses, (error: unknown) => setProblem(wordsOf(error)));
+  }, []);
+  return { courses, problem };
+}
+
+interface CoursePickerProps {
+  chosen: string;
+  onChoose: (course: CourseLine) => void;
+  /** It takes the place of what had the focus. */
+  focused?: boolean;
+}
+
+/** One tab stop: arrows go from course to course, Enter or a tap chooses. */
+export function CoursePicker({ chosen, onChoose, focused = false }: CoursePickerProps): VNode {
+  const { courses, problem } = useCourses();
+  const [at, setAt] = useState(chosen);
+  const all = useRef<HTMLFieldSetElement>(null);
+  const stop = courses.some((course) => course.id === at) ? at : inOrder(courses)[0]?.id;
+  useEffect(() => {
+    if (focused && courses.length > 0) all.current?.querySelector<HTMLElement>('.course[tabindex="0"]')?.focus();
+  }, [courses.length > 0]);
+  return (
+    <fieldset
+      class="courses"
+      ref={all}
+      onKeyDown={(event) => {
+        const found = [...(all.current?.querySelectorAll<HTMLElement>('.course') ?? [])];
+        const next = moveInRow(found.indexOf(event.target as HTMLElement), event.key, found.length);
+        if (next === undefined) return;
+        event.preventDefault();
+        found[next]?.focus();
+      }}
+    >
+      <legend class="unseen">{say('courses.heading')}</legend>
+      {problem && <p role="status">{problem}</p>}
+      {CATEGORIES.map((category) => {
+        const some = inCategory(courses, category);
+        if (some.length === 0) return null;
+        return (
+          <section key={category} aria-label={say(`courses.${category}`)}>
+            <h3 class="tray-head">{say(`courses.${category}`)}</h3>
+            <div class="course-grid">
+              {some.map((course) => (
+                <button
+                  key={course.id}
+                  type="button"
+                  class={course.status === 'ready' ? 'course' : 'course coming'}
+                  tabindex={course.id === stop ? 0 : -1}
+                  aria-pressed={course.id === chosen}
+                  aria-disabled={course.status !== 'ready' || undefined}
+                  onFocus={() => setAt(course.id)}
+                  onClick={() => course.status === 'ready' && onChoose(course)}
+                >
+                  <span class="course-card">
+                    <CourseMap course={course.id} name={course.name} />
+                    <span class="course-text">
+                      <b lang="en">{course.name}</b>
+                      <span class="label">{courseWords(course)}</span>
+                      {course.status !== 'ready' && (
+                        <span class="label">{say('courses.coming-why', { rules: list(course.coming) })}</span>
+                      )}
+                      {course.rules.map((rule) => (
+                        <span key={rule} class="label">
+                          {ruleText(rule)}
+                        </span>
+                      ))}
+                    </span>
+                  </span>
+                </button>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const inCategory = (courses: readonly CourseLine[], category: (typeof CATEGORIES)[number]): readonly CourseLine[] =>
+  courses.filter((course) => categoryOf(course) === category);
+
+/** As they are shown. */
+const inOrder = (courses: readonly CourseLine[]): readonly CourseLine[] =>
+  CATEGORIES.flatMap((category) => inCategory(courses, category));
+
+function categoryOf(course: CourseLine): (typeof CATEGORIES)[number] {
+  return CATEGORIES.find((one) => one === course.category) ?? 'other';
+}
+
+/** How hard it is; empty where the manual does not say. */
+export const levelWords = ({ level }: CourseLine): string =>
+  level && ['easy', 'mid', 'hard'].includes(level) ? say(`courses.${level}` as RallyTextKey) : '';
+
+/** "medium, one to two hours". */
+export const lengthWords = ({ length }: CourseLine): string => say(`courses.${length}`);
+
+/** "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
+export function courseWords(course: CourseLine): string {
+  return joined([
+    levelWords(course),
+    say('courses.meant', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 }),
+    say('courses.flags', { flags: course.flags }),
+    lengthWords(course),
+  ]);
+}
+
+/** "2 to 8", "4, 6 and 8". */
+export function playersWords(players: readonly number[]): string {
+  const [first, last] = [players[0] ?? 1, players.at(-1) ?? 8];
+  if (first === last) return String(first);
+  return players.length === last - first + 1
+    ? say('courses.range', { from: first, to: last })
+    : list(players.map(String));
+}
+
+/** A course's map, drawn when it comes into view. */
+export function CourseMap({ course, name }: { course: string; name: string }): VNode {
+  const [floor, setFloor] = useState<Floor | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let gone = false;
+    const load = () =>
+      floorOf(course).then(
+        (found) => gone || setFloor(found),
+        () => {},
+      );
+    const element = box.current;
+    if (!element || typeof IntersectionObserver === 'undefined') {
+      void load();
+      return;
+    }
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watch.disconnect();
+      void load();
+    });
+    watch.observe(element);
+    return () => {
+      gone = true;
+      watch.disconnect();
+    };
+  }, [course]);
+  return (
+    <span class="course-map" ref={box} style={floor ? { '--ratio': String(ratioOf(floor)) } : undefined}>
+      {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: name })} />}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** What an invitation shows of RoboRally: the map of the course, and what is raced. */
+
+import type { VNode } from 'preact';
+import type { TableSnapshot } from '@/protocol';
+import { joined } from '@/texts/index';
+import type { InvitedSlots } from '@/games/pack';
+import { say } from '../texts/say';
+import { CourseMap, lengthWords } from './courses';
+import { OwnMap, optionLines, useCourse } from './lobby_options';
+
+function Picture({ snapshot }: { snapshot: TableSnapshot }): VNode {
+  const { id, name, options } = useCourse(snapshot);
+  return options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />;
+}
+
+/** "Risky Exchange, 3 flags, medium, one to two hours", "Without Option cards". */
+function useSetup(snapshot: TableSnapshot): ReturnType<InvitedSlots['useSetup']> {
+  const { name, course, options } = useCourse(snapshot);
+  if (options.own) return { words: [name, ...optionLines(options)], english: [] };
+  const facts = course ? [say('courses.flags', { flags: course.flags }), lengthWords(course)] : [];
+  return { words: [joined([name, ...facts]), ...optionLines(options, course?.brings_options)], english: [name] };
+}
+
+export const invited: InvitedSlots = { Picture, useSetup };

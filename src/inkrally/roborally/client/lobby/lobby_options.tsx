@@ -1,0 +1,109 @@
+/** What is played at a table of RoboRally that has not begun: the course with its map, and how. */
+
+import '../styles/index.css';
+import '../styles/courses.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { LobbyProps } from '@/games/pack';
+import { optionName, say as sayOption } from '../options/found';
+import { ratioOf } from '../drawing/measure';
+import { FloorPicture } from '../drawing/picture';
+import { edit } from '../editor/wire';
+import type { TableSnapshot } from '@/protocol';
+import type { CourseLine } from '../protocol';
+import type { Floor } from '../table/model';
+import { CourseMap, courseWords, useCourses } from './courses';
+import { CourseLink } from '../rules/course_link';
+import { Different } from '../special/different';
+import { playedRules, say as saySpecial } from '../special/found';
+import { say } from '../texts/say';
+import { sentence } from '@/texts/index';
+import { FIRST_COURSE, type RaceOptions } from './starting';
+import { timerWords, unhurriedOf } from './timer';
+
+type TableOptions = Partial<RaceOptions> & { readonly own?: { readonly name?: string } | null };
+
+/** The course of a table. The facts of a printed course come a moment later: until then its id is written as its name. */
+export function useCourse({ table }: TableSnapshot): {
+  readonly options: TableOptions;
+  readonly id: string;
+  readonly name: string;
+  readonly course: CourseLine | undefined;
+} {
+  const options = table.options as TableOptions;
+  const id = options.course ?? FIRST_COURSE;
+  const { courses } = useCourses();
+  const course = courses.find((one) => one.id === id);
+  return { options, id, name: options.own?.name ?? course?.name ?? written(id), course };
+}
+
+export function LobbyOptions({ snapshot }: LobbyProps): VNode {
+  const { options, id, name, course } = useCourse(snapshot);
+  const timer = options.timer === undefined ? 30 : options.timer;
+  const { clock, patience, hurries } = snapshot.table;
+  const timed = timerWords(timer, unhurriedOf(clock.seconds ?? null, patience, hurries), course?.timer ?? null);
+  const rules = playedRules(course?.rules ?? [], hurries);
+  return (
+    <div class="rally-lobby">
+      {options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />}
+      <div class="rally-lobby-words">
+        <ul class="lobby-options">
+          <li>
+            <b>{options.own ? name : <CourseLink course={id} name={name} away />}</b>
+          </li>
+          {course && <li>{courseWords(course)}</li>}
+          {timed && <li>{timed}</li>}
+          <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
+          {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
+          {(options.own || course) &&
+            optionLines(options, course?.brings_options).map((words) => <li key={words}>{words}</li>)}
+          {options.mates_see && (
+            <li>
+              {saySpecial('special.mates')}: {saySpecial('special.mates-yes')}
+              <span class="label">{saySpecial('special.left-open')}</span>
+            </li>
+          )}
+          {options.play_on && <li>{say('lobby.play-on')}</li>}
+        </ul>
+        {rules.length > 0 && <Different rules={rules} />}
+      </div>
+    </div>
+  );
+}
+
+/** With which Option cards a race is raced; `brings`: the rules of its course bring the deck, whatever was chosen. */
+export function optionLines(
+  { draw_options, option_cards = [] }: Pick<RaceOptions, 'draw_options' | 'option_cards'>,
+  brings = false,
+): readonly string[] {
+  const drawn = draw_options ?? (brings ? 0 : undefined);
+  const given = option_cards.flat().map((card) => sayOption('option.from-start', { card: optionName(card) }));
+  if (drawn === undefined) return [...given, sayOption(given.length > 0 ? 'option.not-drawn' : 'option.without')];
+  return [drawn === 0 ? sayOption('option.drawn-0') : sayOption('option.drawn', { cards: drawn }), ...given];
+}
+
+/** The map of a course that somebody made; without it the table begins all the same. */
+export function OwnMap({ course }: { course: { readonly name?: string } }): VNode | null {
+  const [floor, setFloor] = useState<Floor | null>(null);
+  const text = JSON.stringify(course);
+  useEffect(() => {
+    let gone = false;
+    edit(JSON.parse(text), []).then(
+      (found) => gone || setFloor(found.floor),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  return (
+    <span class="course-map" style={floor ? { '--ratio': String(ratioOf(floor)) } : undefined}>
+      {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: course.name ?? '' })} />}
+    </span>
+  );
+}
+
+/** `risky_exchange` as "Risky Exchange". */
+function written(id: string): string {
+  return id.split('_').map(sentence).join(' ');
+}

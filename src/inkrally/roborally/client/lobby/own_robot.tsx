@@ -1,0 +1,30 @@
+/** Choosing the robot of one's own seat at a table that has not begun; nothing for who has no seat. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { LobbyProps } from '@/games/pack';
+import { problemWords } from '@/texts/problems';
+import { RobotPick } from './robot_pick';
+
+export function OwnRobot({ snapshot, connection }: LobbyProps): VNode | null {
+  const [problem, setProblem] = useState('');
+  const seat = connection.seat.value;
+  const own = seat === null ? undefined : snapshot.table.seats[seat];
+  if (!own) return null;
+  const taken = snapshot.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
+  return (
+    <div>
+      <RobotPick
+        value={own.chosen ? own.look : null}
+        taken={taken}
+        onPick={(look) => {
+          setProblem('');
+          void connection.say({ type: 'look', look }).then((refused) => refused && setProblem(problemWords(refused)));
+        }}
+      />
+      <p class="problem" role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/**
+ * What who was asked by an Option card, before the first turn, or where to come back, is told when the time was up: what was done
+ * in its place, and what it cost. Pure reading of two snapshots; knows neither clock nor page.
+ */
+
+import type { TableSnapshot } from '@/protocol';
+import { cardName } from '../drawing/deck';
+import { lengthOf } from '../replay/veil';
+import { say as saySpecial } from '../special/found';
+import {
+  type ChoiceOffer,
+  offerOf,
+  phaseOf,
+  type RallyView,
+  rallyOf,
+  type ReentryOffer,
+  type Step,
+  type Story,
+  type UseOffer,
+  useOffered,
+} from '../table/model';
+import { facingWord, spaceName } from '../texts/say';
+import { optionName, say } from './found';
+
+/** A question to this seat, and how much of the turn had happened when it came: of an Option card, of what is chosen, or of a place. */
+export interface Waiting {
+  readonly key: string;
+  readonly question?: UseOffer['question'];
+  readonly chosen?: ChoiceOffer;
+  /** The robot that comes onto the floor. */
+  readonly placed?: number;
+  readonly deadline: number | null;
+  readonly turn: number;
+  readonly steps: number;
+}
+
+/** What the server asks this seat now, whether the page has shown it or not. */
+export function waitingFor(snapshot: TableSnapshot | null): Waiting | null {
+  const view = rallyOf(snapshot);
+  if (!view || snapshot === null) return null;
+  const steps = view.story ? lengthOf(view.story) - 1 : 0;
+  const when = { deadline: snapshot.table.deadline, turn: view.story?.turn ?? view.turn, steps };
+  const offer = view.question && useOffered(snapshot);
+  if (offer) {
+    const { question, register, answered } = offer;
+    return { key: [view.turn, register, answered].join(' '), question, ...when };
+  }
+  const phase = phaseOf(snapshot);
+  const other: unknown = offerOf(snapshot);
+  if (other && phase === 'set-up')
+    return { key: `${view.turn} ${phase}`, chosen: other as ChoiceOffer, ...when, turn: view.turn };
+  if (!other || phase !== 're-enter') return null;
+  const { robot } = other as ReentryOffer;
+  return { key: [view.turn, phase, robot].join(' '), placed: robot, ...when, turn: view.turn };
+}
+
+/** "Time was up: you took the damage, register 5 keeps Move 2." `name` calls a robot by its name. */
+export function lateWords(waiting: Waiting, after: RallyView | undefined, name: (robot: number) => string): string {
+  const { question, chosen, placed, turn, steps } = waiting;
+  if (placed !== undefined) return placedWords(placed, turn, after, name);
+  if (question === undefined) return chosen ? chosenWords(chosen, after, name) : '';
+  const { option, matter, choices, robot } = question;
+  if (matter === 'lose') return say('option.late-lose', { option: optionName(choices[0] ?? '') });
+  if (matter === 'weapon' || matter === 'token') return say(`option.late-${matter}`);
+  if (matter !== 'discard') return say('option.late', { card: optionName(option) });
+  const story = after?.story;
+  const lock = story?.turn === turn ? lockAfter(story, steps, robot) : undefined;
+  const card = lock === undefined ? null : (lock.card ?? after?.robots[robot]?.registers[lock.register - 1] ?? null);
+  return lock === undefined || card === null
+    ? say('option.late-discard')
+    : say('option.late-locked', { register: lock.register, card: cardName(card) });
+}
+
+function placedWords(
+  robot: number,
+  turn: number,
+  after: RallyView | undefined,
+  name: (robot: number) => string,
+): string {
+  const { at, facing } = after?.robots[robot] ?? {};
+  // Who was away for longer finds it where a later turn has left it.
+  const moved = (after?.story?.turn ?? 0) > turn;
+  if (!at || !facing || moved) return saySpecial('special.late');
+  const values = { robot: name(robot), space: spaceName(at), way: facingWord(facing) };
+  return saySpecial(turn === 0 ? 'special.late-begins' : 'special.late-back', values);
+}
+
+function chosenWords(
+  { of, choices }: ChoiceOffer,
+  after: RallyView | undefined,
+  name: (robot: number) => string,
+): string {
+  if (of === 'boards') return saySpecial('special.late-board');
+  const kept = Object.entries(choices).flatMap(([robot, given]) => {
+    const option = after?.robots[Number(robot)]?.options?.find((one) => given.includes(one));
+    return option === undefined
+      ? []
+      : [saySpecial('special.late-kept', { robot: name(Number(robot)), option: optionName(option) })];
+  });
+  return kept.length > 0 ? kept.join(' ') : saySpecial('special.late');
+}
+
+/** Whether a turn tells that a choice was done; undefined where it would tell of it in no way, or is another one by now. */
+export function isDone(
+  { question, turn, steps }: Waiting,
+  choice: string,
+  after: RallyView | undefined,
+): boolean | undefined {
+  const story = after?.story;
+  if (question === undefined) return undefined;
+  const { option, matter, choices, robot } = question;
+  const tells = matter === 'discard' || matter === 'lose' || matter === 'use';
+  if (!tells || choice === choices[0] || story?.turn !== turn) return undefined;
+  const told = stepsAfter(story, steps).some(({ changes }) =>
+    changes.some(
+      (change) =>
+        (change.type === 'discarded' && change.robot === robot && change.option === choice) ||
+        (change.type === 'declared' && change.robot === robot && change.option === option && change.choice === choice),
+    ),
+  );
+  // Some cards that are used leave nothing that names them.
+  return told || matter !== 'use' ? told : undefined;
+}
+
+function stepsAfter(story: Story, steps: number): readonly Step[] {
+  return [...story.registers.flatMap((register) => register.steps), ...story.after].slice(steps);
+}
+
+/** The lock that the damage brought: of the same lasers, before anything else goes on. */
+function lockAfter(story: Story, steps: number, robot: number) {
+  for (const step of stepsAfter(story, steps)) {
+    for (const change of step.changes) if (change.type === 'locked' && change.robot === robot) return change;
+    if (step.stage !== 'lasers' && step.stage !== 'options') return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+/** With which Option cards a race is made: none, drawn, so many from the start, or certain ones. */
+
+import type { VNode } from 'preact';
+import { Pick } from '@/parts/settings_dialog';
+import { CARDS, optionName, optionText, say } from './found';
+import { sorted } from '@/texts/index';
+import { DRAWN, type Drawn, drawnSetup } from '../lobby/starting';
+
+interface OptionPickProps {
+  readonly drawn: Drawn;
+  readonly onDrawn: (drawn: Drawn) => void;
+  readonly value: readonly string[];
+  readonly onPick: (cards: readonly string[]) => void;
+}
+
+export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
+  return (
+    <>
+      <DrawnPick value={drawn} onPick={onDrawn} />
+      <details class="option-pick">
+        <summary>{say('option.pick')}</summary>
+        <p class="label">{say('option.pick-hint')}</p>
+        <fieldset class="levels">
+          <legend class="unseen">{say('option.pick')}</legend>
+          {sorted(CARDS, optionName).map((card) => (
+            <label key={card}>
+              <input
+                type="checkbox"
+                checked={value.includes(card)}
+                onChange={(event) =>
+                  onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
+                }
+              />
+              <span>
+                <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </details>
+    </>
+  );
+}
+
+/** With the deck of Option cards or without it. */
+export function DrawnPick({ value, onPick }: { value: Drawn; onPick: (drawn: Drawn) => void }): VNode {
+  return (
+    <Pick
+      label={say('option.with')}
+      value={value}
+      values={DRAWN}
+      name={(one) => say(`option.with-${one}`)}
+      onPick={onPick}
+    />
+  );
+}
+
+/** By robot its cards: dealt one after the other, as each exists once. */
+export function dealt(cards: readonly string[], robots: number): readonly (readonly string[])[] {
+  return Array.from({ length: Math.min(robots, cards.length) }, (_, robot) =>
+    cards.filter((_card, index) => index % robots === robot),
+  );
+}
+
+/** What a table is asked for. */
+export function optionSetup(
+  drawn: Drawn,
+  cards: readonly string[],
+  robots: number,
+): { readonly draw_options?: number; readonly option_cards?: readonly (readonly string[])[] } {
+  return {
+    ...drawnSetup(drawn),
+    ...(cards.length > 0 ? { option_cards: dealt(cards, robots) } : {}),
+  };
+}

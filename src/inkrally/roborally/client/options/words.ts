@@ -1,0 +1,154 @@
+/** Choices and questions of Option cards in words, by what the question is about. Names no card. */
+
+import { cardName, cardWords } from '../drawing/deck';
+import type { RallyView, UseOffer } from '../table/model';
+import { facingWord, say as sayRally, spaceName, spaceSaid } from '../texts/say';
+import { joined, labelled, list, t } from '@/texts/index';
+import { choiceName, isCard, optionName, say } from './found';
+
+type Question = UseOffer['question'];
+type Asked = Pick<Question, 'option' | 'matter'>;
+
+/** "Give up Brakes", "Fire the laser", "The space 4,5". */
+export function choiceWords({ option, matter }: Asked, choice: string): string {
+  const [what = '', ...rest] = choice.split(' ');
+  const other = optionName(rest.join(' '));
+  switch (matter) {
+    case 'discard':
+      return choice === 'keep' ? say('option.choice.keep') : say('option.choice.give', { option: optionName(choice) });
+    case 'lose':
+      return say('option.choice.lose', { option: optionName(choice) });
+    case 'weapon':
+      return isCard(choice) ? say('option.choice.fire', { option: optionName(choice) }) : choiceName(option, choice);
+    case 'reach':
+      return /^\d+,\d+$/.test(choice)
+        ? say('option.choice.space', { space: spaceSaid(choice) })
+        : say('option.choice.none');
+    case 'token':
+      if (what === 'lock') return say('option.choice.lock', { register: rest[0] ?? '' });
+      if (what === 'destroy') return say('option.choice.destroy', { option: other });
+      return say('option.choice.damage');
+    default:
+      return choiceName(option, choice);
+  }
+}
+
+/** An answer before it is asked: what the question will be about is known by its words. */
+export function standingWords(option: string, choice: string): string {
+  if (option === 'discard' || option === 'lose') return choiceWords({ option, matter: option }, choice);
+  if (isCard(choice)) return choiceWords({ option, matter: 'weapon' }, choice);
+  if (choice === 'damage' || choice.startsWith('lock ')) return choiceWords({ option, matter: 'token' }, choice);
+  return choiceName(option, choice);
+}
+
+/** What is asked, as a heading. */
+export function questionWords({ question, register }: UseOffer, name: (robot: number) => string): string {
+  const values = {
+    register,
+    card: optionName(question.option),
+    robot: name(question.robot),
+    target: question.target === null ? '' : name(question.target),
+  };
+  return say(question.matter === 'use' ? 'option.asks' : `option.asks-${question.matter}`, values);
+}
+
+/**
+ * What a choice loses, where there is anything to say of it. `lying`: the cards in the registers of the robot that is asked.
+ * A server of the release before tells no losses, and offers what loses least in no order: of that nothing is said.
+ */
+export function lossWords(
+  { order, losses }: Pick<UseOffer, 'order' | 'losses'>,
+  choice: string,
+  robot: string,
+  lying: readonly (number | null)[],
+): string {
+  const loss = losses?.[choice];
+  const register = loss?.number ?? 0;
+  const card = lying[register - 1];
+  const values = { robot, register, tokens: register, card: card == null ? 'none' : cardName(card) };
+  const told = loss ? say(`option.loss-${loss.why}`, values) : '';
+  const least = losses && choice === order[0] ? say('option.loss-least') : '';
+  return joined([told, least].filter(Boolean), 'space');
+}
+
+/** "Register 3: Lasers"; nothing where a server of an earlier release does not say it. */
+export function atWords({ register, point }: Partial<UseOffer>): string {
+  if (point === undefined || register === undefined) return '';
+  const stage = point === 'declaration' ? 'options' : point === 'clean-up' ? 'repairs' : point;
+  return say('option.at', { register, stage: sayRally(`stage.${stage}`) });
+}
+
+/** What brought it about: "Bobbin shoots Abacus."; nothing where that is not known. */
+export function causeWords(offer: UseOffer, name: (robot: number) => string): string {
+  const { shot, rammed_by: rammer, question } = offer;
+  if (question.matter !== 'discard') return '';
+  const robot = name(question.robot);
+  if (rammer !== undefined) return say('option.rammed', { shooter: name(rammer), robot });
+  if (!shot) return '';
+  if (shot.robot == null) return say('option.line.hit-floor', { from: spaceName(shot.at), robot });
+  const values = { shooter: name(shot.robot), robot };
+  return shot.weapon
+    ? say('option.line.fired', { ...values, option: optionName(shot.weapon) })
+    : say('option.line.hit', values);
+}
+
+/** Whether it is asked again this turn, as the server foresees it. */
+export function laterWords(offer: UseOffer): string {
+  const { question, register, again = [], point } = offer;
+  if ((point as string | undefined) === undefined || register === 0 || question.matter === 'lose') return '';
+  if (question.matter === 'discard')
+    return again.length > 0 ? say('option.more-hits', { count: again.length }) : say('option.may');
+  if (question.matter !== 'use') return say('option.may');
+  const registers = [...new Set(again)];
+  return registers.length > 0
+    ? say('option.later', { count: registers.length, registers: list(registers.map(String)) })
+    : say('option.once');
+}
+
+/** Where an answer leads: "Abacus ends at 4,3, facing north." */
+export function leadWords({ leads }: UseOffer, choice: string, name: (robot: number) => string): string {
+  const lead = leads?.[choice];
+  if (!lead) return '';
+  const [x, y, facing, fate] = lead.end;
+  return say('option.lead', { robot: name(lead.robot), space: spaceName([x, y]), way: facingWord(facing), fate });
+}
+
+/** What a player has answered before it is asked and can take back, each Option once with its answer and how long it holds. */
+export function keptAnswers(
+  view: Pick<RallyView, 'said'>,
+  register: number,
+): readonly { readonly robot: number; readonly option: string; readonly words: string }[] {
+  const found = new Map<string, { robot: number; option: string; words: string }>();
+  if (register === 0) return [];
+  for (const { robot, option, choice, register: of } of view.said ?? []) {
+    if (of != null && of !== 0 && of <= register) continue;
+    const what = option === 'discard' || option === 'lose' ? say(`option.answers-${option}`) : optionName(option);
+    const holds = say(of == null ? 'option.kept-always' : 'option.kept-turn');
+    const words = `${labelled(what, standingWords(option, choice))}${t('join.comma')}${holds}`;
+    found.set(`${robot} ${option}`, { robot, option, words });
+  }
+  return [...found.values()];
+}
+
+/** That it is asked once more, for the next token; nothing for the first. */
+export const againWords = (again: number): string => (again > 0 ? say('option.again', { number: again + 1 }) : '');
+
+/** A question as it is said to who does not see it. */
+export function useNews(offer: UseOffer, name: (robot: number) => string, again: number, seconds: number): string {
+  const { question } = offer;
+  return say('option.news', {
+    question: joined([questionWords(offer, name), againWords(again)], 'space'),
+    choices: joined(offer.order.map((one) => choiceWords(question, one))),
+    seconds,
+  });
+}
+
+/** Whom the table waits for, and why. */
+export function waitWords(question: Question, player: string): string {
+  if (question.matter === 'discard' || question.matter === 'lose' || question.matter === 'weapon')
+    return say(`option.wait-${question.matter}`, { player });
+  return say('option.wait', { player, card: optionName(question.option) });
+}
+
+export const pairWords = (card: number, second: number, register: number): string =>
+  say('option.pair-of', { card: cardWords(card), second: cardWords(second), register });

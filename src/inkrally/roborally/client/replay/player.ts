@@ -1,0 +1,166 @@
+/**
+ * Playing a turn: which frame is shown, whether it runs, how fast. A story that grows at its end while it plays (somebody
+ * comes back) is played on. Knows no floor and no words.
+ */
+
+import { computed, signal, untracked } from '@preact/signals';
+import { keep, kept } from '@/app/store';
+import type { Telling } from './lines';
+import { type Beat, rhythmOf, STILL } from './rhythm';
+
+export const SPEEDS = [1, 2, 4, 8] as const;
+type Speed = (typeof SPEEDS)[number];
+/** A step stands at least so long where less motion is asked for, and before the first one the floor is looked at. */
+const STILL_MS = 600;
+const START_MS = 500;
+/** How long robots take to where they stand in a step that is passed over, or gone back to. */
+const MOVE_MS = 300;
+const SPEED_KEY = 'rally-speed';
+
+export class StoryPlayer {
+  private readonly told = signal<(() => Telling) | null>(null);
+  /** Told anew where another language is spoken. */
+  readonly telling = computed(() => this.told.value?.() ?? null);
+  readonly turn = signal(0);
+  /** The frame that is shown. */
+  readonly at = signal(0);
+  readonly playing = signal(false);
+  readonly speed = signal<Speed>(SPEEDS.find((speed) => String(speed) === kept(SPEED_KEY)) ?? 1);
+  /** The furthest frame of this turn that was shown: what is beyond is not told yet. */
+  readonly seen = signal(0);
+  private readonly beats = computed(() => rhythmOf(this.telling.value?.frames ?? []));
+  readonly last = computed(() => (this.telling.value?.frames.length ?? 1) - 1);
+  readonly atEnd = computed(() => this.at.value >= this.last.value);
+  /** Called when the last frame has been played through. */
+  onEnd: () => void = () => {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly still: () => boolean;
+
+  constructor(still: () => boolean = reducedMotion) {
+    this.still = still;
+  }
+
+  /** A story of a turn: a new turn begins at its first frame, or at its end; more of the same is added. */
+  tell(turn: number, telling: Telling | (() => Telling), begin: 'start' | 'end'): void {
+    const more = turn === this.turn.peek() && this.telling.peek() !== null;
+    const wasAtEnd = this.atEnd.peek();
+    this.told.value = typeof telling === 'function' ? telling : () => telling;
+    this.turn.value = turn;
+    if (!more) {
+      this.at.value = begin === 'end' ? this.last.peek() : 0;
+      this.seen.value = this.at.peek();
+    }
+    if (more && this.at.peek() > this.last.peek()) this.at.value = this.last.peek();
+    if (more && wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
+  }
+
+  /** Nothing is told any more. */
+  forget(): void {
+    this.pause();
+    this.told.value = null;
+    this.turn.value = 0;
+    this.at.value = 0;
+    this.seen.value = 0;
+  }
+
+  /**
+   * How the step that is shown moves and how long it stands, at the speed that is chosen; nothing is waited for where nothing
+   * is to be seen.
+   */
+  get beat(): Beat {
+    const at = this.at.value;
+    const beat = this.beats.value[at] ?? STILL;
+    const speed = this.speed.value;
+    const hold = (at === 0 ? START_MS : beat.hold) / speed;
+    if (this.still()) return { ...STILL, hold: hold > 0 ? Math.max(STILL_MS, hold) : 0 };
+    return { hold, move: (beat.move || MOVE_MS) / speed, flows: beat.flows };
+  }
+
+  show(frame: number): void {
+    this.at.value = Math.max(0, Math.min(this.last.peek(), frame));
+    this.seen.value = Math.max(this.seen.peek(), this.at.peek());
+    if (this.playing.peek()) this.wait();
+  }
+
+  /** One step on or back, and stand still there. */
+  move(by: number): void {
+    this.pause();
+    this.show(this.at.peek() + by);
+  }
+
+  /** To the first step of a register. */
+  register(register: number): void {
+    const found =
+      this.telling.peek()?.frames.findIndex((frame) => frame.step !== undefined && frame.register >= register) ?? -1;
+    // There may be no such register: the race was over before it.
+    this.show(found >= 0 ? found : this.last.peek());
+  }
+
+  play(): void {
+    if (this.atEnd.peek()) this.at.value = 0;
+    this.playing.value = true;
+    this.wait();
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.playing.value = false;
+  }
+
+  toggle(): void {
+    if (this.playing.peek()) this.pause();
+    else this.play();
+  }
+
+  replay(): void {
+    this.at.value = 0;
+    this.play();
+  }
+
+  skip(): void {
+    this.pause();
+    this.show(this.last.peek());
+    this.onEnd();
+  }
+
+  /** Stand still at the end, without more ado. */
+  finish(): void {
+    this.pause();
+    this.show(this.last.peek());
+  }
+
+  faster(): void {
+    this.speed.value = SPEEDS[(SPEEDS.indexOf(this.speed.peek()) + 1) % SPEEDS.length] ?? 1;
+    keep(SPEED_KEY, String(this.speed.peek()));
+    if (this.playing.peek()) this.wait();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.playing.value = false;
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => {
+        if (!this.atEnd.peek()) this.show(this.next());
+        else {
+          this.pause();
+          this.onEnd();
+        }
+      },
+      untracked(() => this.beat.hold),
+    );
+  }
+
+  /** The next step in which something is to be seen, or the last one. */
+  private next(): number {
+    const found = this.beats.peek().findIndex((beat, index) => index > this.at.peek() && beat.hold > 0);
+    return found < 0 ? this.last.peek() : found;
+  }
+}
+
+export function reducedMotion(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,169 @@
+/** Why something happened: the section of the rules behind a line, in plain words, with its element and robot. Words only. */
+
+import { list } from '@/texts/index';
+import { thingsAt } from '../drawing/describe';
+import type { Floor } from '../table/model';
+import { facingWord, say, spaceName } from '../texts/say';
+import type { StoryLine } from './lines';
+import { reasonText, reasonTitle, reasonTopic } from './reasons';
+
+export type WhyCode =
+  | 'own-move'
+  | 'own-turn'
+  | 'push'
+  | 'wall'
+  | 'chain'
+  | 'pit'
+  | 'edge'
+  | 'tenth'
+  | 'crusher'
+  | 'express'
+  | 'belts'
+  | 'curve'
+  | 'contested'
+  | 'occupied'
+  | 'swap'
+  | 'belt-wall'
+  | 'pusher'
+  | 'pushers'
+  | 'weapon'
+  | 'gear'
+  | 'laser'
+  | 'shot'
+  | 'no-hit'
+  | 'absorbed'
+  | 'option'
+  | 'locked'
+  | 'locked-deck'
+  | 'flag'
+  | 'archive'
+  | 'finished'
+  | 'repair'
+  | 'wipe'
+  | 'power'
+  | 're-entry'
+  | 'course-rule'
+  | 'lost'
+  | 'given'
+  | 'drew'
+  | 'emptied'
+  | 'late'
+  | 'announced'
+  | 'nothing';
+
+/** The sections of `docs/rules-roborally.md`. */
+const SECTIONS: Readonly<Record<WhyCode, string>> = {
+  'own-move': '5.1',
+  'own-turn': '5.1',
+  push: '5.3',
+  wall: '5.1',
+  chain: '5.3',
+  pit: '7.4',
+  edge: '7.4',
+  tenth: '7.4',
+  crusher: '5.9',
+  express: '5.4',
+  belts: '5.4',
+  curve: '5.5',
+  contested: '5.6',
+  occupied: '5.6',
+  swap: '5.6',
+  'belt-wall': '5.4',
+  pusher: '5.7',
+  pushers: '5.7',
+  weapon: '13',
+  gear: '5.8',
+  laser: '6.1',
+  shot: '6.2',
+  'no-hit': '6.3',
+  absorbed: '8.3',
+  locked: '8.1',
+  'locked-deck': '8.5',
+  flag: '6.4',
+  archive: '6.4',
+  finished: '12',
+  repair: '7.1',
+  wipe: '7.2',
+  power: '8.4',
+  're-entry': '9.1',
+  'course-rule': '13',
+  option: '13',
+  lost: '13',
+  given: '8.3',
+  drew: '7.1',
+  emptied: '13',
+  late: '4.3',
+  announced: '4.4',
+  nothing: '5.2',
+};
+
+/** What of the rules a line is about: the cards and rules of the course behind it first. */
+export function topicsOf({ why, reasons = [] }: Pick<StoryLine, 'why' | 'reasons'>): readonly string[] {
+  return [...reasons.map(reasonTopic), `why.${why}`];
+}
+
+/** All reasons that a line can have. */
+export const WHY_CODES = Object.keys(SECTIONS) as readonly WhyCode[];
+
+/** The cards and rules of the course that the engine names, each with what it made of a number; else the base rule. */
+export function whyWords({ reasons = [], ...line }: Pick<StoryLine, 'why' | 'card' | 'reasons'>): {
+  readonly title: string;
+  readonly text: string;
+} {
+  const [first, ...others] = reasons;
+  if (first) {
+    const more = others.map((other) => `${reasonTitle(other)} ${reasonText(other)}`);
+    return { title: reasonTitle(first), text: [reasonText(first), ...more].join(' ') };
+  }
+  return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
+}
+
+/** Where the element lies that a line names: no other line is about what is on the floor there. */
+const OF_FLOOR: ReadonlySet<WhyCode> = new Set<WhyCode>([
+  'pit',
+  'edge',
+  'crusher',
+  'express',
+  'belts',
+  'curve',
+  'contested',
+  'occupied',
+  'swap',
+  'belt-wall',
+  'pusher',
+  'pushers',
+  'gear',
+  'laser',
+  'shot',
+  'flag',
+  'archive',
+  'finished',
+  'repair',
+  're-entry',
+]);
+/** What they name is not where their robot is. */
+const ELSEWHERE: ReadonlySet<WhyCode> = new Set<WhyCode>(['laser', 'shot', 'chain']);
+
+/** The robot, the element that did it, if there is one, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
+export function aboutWords(
+  line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter' | 'reasons'>,
+  floor: Floor | undefined,
+  names: readonly string[],
+): string {
+  const { why, wall, spaces, shooter } = line;
+  const robot = line.robot === null ? '' : (names[line.robot] ?? '');
+  // Not the belt that it came from turns a robot, but the curve that it comes to.
+  const where = wall?.[0] ?? (OF_FLOOR.has(why) ? (why === 'curve' ? spaces.at(-1) : spaces[0]) : undefined);
+  const element =
+    where === undefined || floor === undefined
+      ? ''
+      : wall !== undefined
+        ? say('why.wall-at', { side: facingWord(wall[1]) })
+        : shooter !== undefined
+          ? say('why.laser-of', { robot: names[shooter] ?? '' })
+          : list(thingsAt(floor, where));
+  const key = robot === '' ? 'why.at' : ELSEWHERE.has(why) ? 'why.robot-from' : 'why.robot-at';
+  // The name of a robot alone says nothing that the line does not say.
+  const about = where ? say(key, { robot, space: spaceName(where), element }) : '';
+  return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[line.reasons?.length ? 'option' : why] })}`;
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'vitest';
+import floors from '@/kit/rally_floors.json';
+import views from '@/kit/rally_views.json';
+import { framesOf } from '../replay/frames';
+import type { Floor, Story } from '../table/model';
+import { floorSvg } from './picture';
+
+const STYLES = new URL('../styles/', import.meta.url);
+
+test('a saved picture has with it how all that is drawn on it looks', () => {
+  const styled = readdirSync(STYLES).flatMap((name) => [
+    ...readFileSync(new URL(name, STYLES), 'utf8').matchAll(/\.([a-z][\w-]*)/g),
+  ]);
+  const known = new Set(styled.map(([, found]) => found));
+  const story = views.stayDown.story as unknown as Story;
+  for (const floor of Object.values(floors) as unknown as Floor[]) {
+    const special = {
+      teams: [1, 2],
+      claims: [1, null],
+      superbot: null,
+      homes: [
+        [
+          [0, 0],
+          [3, 3],
+        ],
+      ] as const,
+      ahead: [],
+    };
+    const svg = floorSvg(floor, framesOf(story).at(-1), [0, 1, 2, 3], special);
+    const [, css = '', drawn = ''] = /<style>(.*?)<\/style>(.*)/s.exec(svg) ?? [];
+    const classes = new Set([...drawn.matchAll(/class="([^"]+)"/g)].flatMap(([, found]) => (found ?? '').split(' ')));
+    const bare = [...classes].filter((one) => known.has(one) && !new RegExp(`\\.${one}(?![\\w-])`).test(css));
+    assert.deepEqual(bare, []);
+    assert.ok(classes.has('floor-frame') && known.has('floor-frame') && classes.has('team-band'));
+  }
+});

@@ -1,0 +1,69 @@
+/** A floor with its robots as a file of its own, with the colours of the light theme. Fetched only when somebody asks for one. */
+
+import seatCss from '@/styles/seat.css?raw';
+import tokenCss from '@/styles/tokens.css?raw';
+import { attributes, escapeText, toMarkup } from '@/parts/picture/markup';
+import { tokens } from '@/parts/picture/resolve';
+import { pngOf } from '@/parts/picture/save';
+import { Happenings } from '../drawing/happenings';
+import { Shots } from '../drawing/marks';
+import { middle } from '../drawing/measure';
+import { boxOf, FloorDrawing } from '../drawing/picture';
+import { RobotDrawing } from '../drawing/robots/robot';
+import type { Frame } from '../replay/frames';
+import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
+import drawingCss from '../styles/drawing.css?raw';
+import floorCss from '../styles/floor.css?raw';
+import specialCss from '../styles/special.css?raw';
+import happeningsCss from '../styles/happenings.css?raw';
+import type { Floor } from '../table/model';
+
+const SCALE = 2;
+
+export function floorPng(
+  floor: Floor,
+  frame: Frame | undefined,
+  looks: readonly number[],
+  special?: Special,
+): Promise<Blob> {
+  const [, , width, height] = boxOf(floor);
+  const svg = new Blob([floorSvg(floor, frame, looks, special)], { type: 'image/svg+xml' });
+  return pngOf(svg, width * SCALE, height * SCALE);
+}
+
+export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly number[], special?: Special): string {
+  const box = boxOf(floor);
+  const [x, y, width, height] = box;
+  // The browser that draws it knows custom properties; a file for other programs would want them filled in.
+  const theme = [...tokens(tokenCss, 'light')].map(([name, value]) => `${name}:${value};`).join('');
+  const css = `:root{${theme}}${seatCss}${drawingCss}${floorCss}${specialCss}${happeningsCss}`;
+  const drawing = (
+    <g>
+      <rect x={x} y={y} width={width} height={height} class="picture-paper" />
+      <FloorDrawing floor={floor} />
+      {special && <SpecialFloor floor={floor} special={special} />}
+      {frame?.beams && <Shots beams={frame.beams} />}
+      {frame?.robots.map((robot, index) => {
+        const at = robot.at ?? (robot.arrived ? robot.last : null);
+        return (
+          at && (
+            <g class="standing" transform={`translate(${middle(at).join(' ')})`}>
+              {special && <SpecialRings special={special} robot={index} />}
+              <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} damage={robot.damage} />
+            </g>
+          )
+        );
+      })}
+      {frame && <Happenings frame={frame} />}
+    </g>
+  );
+  const outer = attributes({
+    xmlns: 'http://www.w3.org/2000/svg',
+    class: 'floor-svg still',
+    viewBox: box.join(' '),
+    width,
+    height,
+  });
+  const style = escapeText(css).replaceAll('&quot;', '"');
+  return `<svg${outer}><style>${style}.picture-paper{fill:var(--paper)}</style>${toMarkup(drawing)}</svg>`;
+}

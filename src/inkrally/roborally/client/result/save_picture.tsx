@@ -1,0 +1,46 @@
+/** The floor at a moment as a picture, in light ink whatever the theme: saved where somebody asks for it. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '@/parts/button';
+import { fileName, saveBlob } from '@/parts/picture/save';
+import { say } from '../analysis/words';
+import type { Frame } from '../replay/frames';
+import type { Special } from '../special/drawn';
+import type { Floor } from '../table/model';
+
+interface SavePictureProps {
+  floor: Floor;
+  frame: Frame | undefined;
+  /** What rules of the course draw upon it. */
+  special: Special | undefined;
+  looks: readonly number[];
+  title: string;
+  turn: number;
+}
+
+export function SavePicture({ floor, frame, special, looks, title, turn }: SavePictureProps): VNode {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const { floorPng } = await import('./picture');
+      saveBlob(await floorPng(floor, frame, looks, special), `${fileName(title, say('points.turn', { turn }))}.png`);
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button icon="save" pending={busy} onPress={() => void save()}>
+        {say('share.picture')}
+      </Button>
+      <p class="problem" role="status">
+        {failed && say('share.no-picture')}
+      </p>
+    </>
+  );
+}

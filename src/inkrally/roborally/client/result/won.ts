@@ -1,0 +1,69 @@
+/** The winner of a race in a sentence, and the place of the viewer. Pure; knows no page. */
+
+import { isShared, rankWords } from '@/table/result/rank';
+import { list, t } from '@/texts/index';
+import { say } from '../texts/say';
+import { say as saySpecial, teamName } from '../special/found';
+import { isNobodyLeft } from '../replay/winners';
+import type { Race } from './turns';
+
+/** By what a team has won alone, as the server says what it wins by; who is the last wins on every course. */
+function teamWon({ special, last_standing, robots }: Race['end'], number: number): string {
+  const team = teamName(number);
+  if (last_standing !== null) return saySpecial('special.won-lives', { team });
+  const all = special?.claims.length ?? 0;
+  switch (special?.aim) {
+    case 'claims':
+      if (all > 0 && special.claims.every((owner) => owner === number))
+        return saySpecial('special.won-flags', { team, count: all });
+      break;
+    case 'home':
+      return saySpecial('special.won-home', { team });
+    case 'flags':
+      // Robots leave the race with the last flag; all others race on when a rule of the course ends it.
+      if (robots.some((robot) => robot.team === number && robot.status === 'finished'))
+        return saySpecial('special.won-order', { team });
+  }
+  return say('end.team', { team });
+}
+
+/** `seat` is one's own; null where one only watches. */
+export function wonWords(
+  { places, end }: Pick<Race, 'places' | 'end'>,
+  name: (seat: number) => string,
+  seat: number | null,
+): string {
+  const best = end.robots.find((robot) => robot.team && places[robot.seat] === 1);
+  if (best?.team && (end.last_standing !== null || !isNobodyLeft(end))) {
+    const teams = new Set(end.robots.flatMap((robot) => (places[robot.seat] === 1 && robot.team ? [robot.team] : [])));
+    return teams.size === 1 ? teamWon(end, best.team) : say('end.team', { team: list([...teams].map(teamName)) });
+  }
+  const standing = end.last_standing ?? null;
+  // Whoever stood last has won, also where the same register then took that robot too.
+  if (standing !== null) return standing === seat ? say('end.last-you') : say('end.last', { player: name(standing) });
+  // The best of those who all went out are first in the table of places, and have won nothing.
+  if (isNobodyLeft(end)) return say('end.nobody');
+  const first = places.flatMap((place, at) => (place === 1 ? [at] : []));
+  if (first.length > 1) return say('end.shared', { players: list(first.map(name)) });
+  const [winner = 0] = first;
+  return winner === seat ? say('end.won-you') : say('end.won', { player: name(winner) });
+}
+
+/** "You: second of four", "Your team: first of two"; empty for a viewer without a seat, a player alone, or where nobody won. */
+export function mineWords({ places, end }: Pick<Race, 'places' | 'end'>, seat: number | null): string {
+  const place = seat === null ? undefined : places[seat];
+  if (place === undefined || (isNobodyLeft(end) && end.last_standing == null)) return '';
+  const team = end.robots.find((robot) => robot.seat === seat)?.team;
+  if (!team) return places.length < 2 ? '' : t('result.you-rank', { rank: rankOf(places, place) });
+  const teams = new Map<number, number>();
+  for (const robot of end.robots)
+    if (robot.team) teams.set(robot.team, Math.min(teams.get(robot.team) ?? Infinity, places[robot.seat] ?? Infinity));
+  const best = [...teams.values()];
+  // A place among teams: how many teams are better.
+  const ranked = best.map((own) => 1 + best.filter((other) => other < own).length);
+  const own = 1 + best.filter((other) => other < (teams.get(team) ?? Infinity)).length;
+  return t('result.team-rank', { rank: rankOf(ranked, own) });
+}
+
+const rankOf = (places: readonly number[], place: number): string =>
+  rankWords(place, places.length, isShared(places, place));

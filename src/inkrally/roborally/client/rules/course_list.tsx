@@ -1,0 +1,53 @@
+/** Courses with their maps, for how many and how long they are, and the way to the rules of their own. */
+
+import '../styles/courses.css';
+import type { VNode } from 'preact';
+import { openRules, rulesAsked } from '@/rules/open';
+import { rulesPath } from '@/rules/path';
+import { words } from '@/rules/found';
+import type { CourseLine } from '../protocol';
+import { CourseMap, courseWords } from '../lobby/courses';
+import { GAME } from '../table/model';
+import { CourseLink } from './course_link';
+
+export interface DrawnCourses {
+  readonly courses: readonly CourseLine[];
+}
+
+export function CourseList({ courses }: DrawnCourses): VNode {
+  return (
+    <ul class="course-list">
+      {courses.map((course) => (
+        <li key={course.id} id={`course-${course.id.replaceAll('_', '-')}`}>
+          <CourseMap course={course.id} name={course.name} />
+          <span class="course-text">
+            <b>
+              <CourseLink course={course.id} name={course.name} />
+            </b>
+            <span class="label">{courseWords(course)}</span>
+            {course.rules.map((rule) => (
+              <RuleLink key={rule} rule={rule} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** To the page of a rule of courses; within the panel beside a table it opens there. */
+function RuleLink({ rule }: { rule: string }): VNode {
+  const section = `rule-${rule.replaceAll('_', '-')}`;
+  return (
+    <a
+      href={rulesPath(GAME, section)}
+      onClick={(event) => {
+        if (rulesAsked.peek() === null) return;
+        event.preventDefault();
+        openRules({ section });
+      }}
+    >
+      {words(`${GAME}.${section}`)}
+    </a>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * A page of the rules for each printed course: its map as the engine lays it, for whom it is, which boards lie there, and the
+ * rules of its own. Made of what the server tells of courses, so that one more course has its page by itself.
+ */
+
+import '../styles/courses.css';
+import type { VNode } from 'preact';
+import { joined, labelled, list, sentence } from '@/texts/index';
+import { type Rule, type Section, words } from '@/rules/found';
+import { listCourses, useFloor } from '../drawing/floors';
+import { FloorPicture } from '../drawing/picture';
+import { lengthWords, levelWords, playersWords } from '../lobby/courses';
+import type { CourseLine } from '../protocol';
+import { say as sayGame } from '../texts/say';
+import { courseSection } from './course_link';
+import { say } from './words';
+
+export interface DrawnCourse {
+  readonly course: CourseLine;
+}
+
+/** The chapter of courses. */
+const NUMBER = '10';
+const LISTS = ['beginner', 'expert', 'team'] as const;
+
+export async function coursePages(): Promise<readonly Section[]> {
+  return (await listCourses()).map(pageOf);
+}
+
+export function pageOf(course: CourseLine): Section {
+  const section = courseSection(course.id);
+  const list = LISTS.find((one) => course.category.startsWith(one));
+  const own = (id: string, title: string, text: string, more: Partial<Rule>): Rule => ({
+    id,
+    section,
+    title,
+    text,
+    points: undefined,
+    about: [],
+    examples: [],
+    see: [],
+    ...more,
+  });
+  const special = course.rules.map((rule) => {
+    const id = `rule-${rule.replaceAll('_', '-')}`;
+    return own(id, `roborally.${id}`, `rule.${rule}`, { see: [id] });
+  });
+  return {
+    id: section,
+    number: NUMBER,
+    part: '',
+    title: '',
+    name: course.name,
+    words: '',
+    rules: [
+      own(
+        'course',
+        'rally-rules.course',
+        special.length > 0 ? 'rally-rules.course-special' : 'rally-rules.course-plain',
+        {
+          about: [`course.${course.id}`],
+          // What the engine says is what is drawn: its floor, and the facts beside it.
+          examples: [{ name: 'course', drawn: { course } satisfies DrawnCourse, says: { flags: course.flags } }],
+          values: { flags: course.flags, rules: special.length },
+          see: list === undefined ? [NUMBER] : [`courses-${list}`],
+        },
+      ),
+      ...special,
+    ],
+  };
+}
+
+/** What lies there. A list that a browser kept from an earlier server does not say it. */
+function laidWords({ boards, bay }: Partial<CourseLine>): readonly (readonly [term: string, told: VNode | string])[] {
+  if (boards === undefined || bay === undefined) return [];
+  return [
+    [say('rally-rules.course-boards'), <span lang="en">{joined(boards)}</span>],
+    [
+      say('rally-rules.course-bay'),
+      bay === null ? say('rally-rules.course-no-bay') : say(`rally-rules.course-bay-${bay}`),
+    ],
+  ];
+}
+
+export function CourseFacts({ course, label }: { course: CourseLine; label: string }): VNode {
+  const { floor, problem } = useFloor(course.id);
+  const facts: readonly (readonly [term: string, told: VNode | string])[] = [
+    [say('rally-rules.course-players'), playersWords(course.players)],
+    [say('rally-rules.course-length'), sentence(lengthWords(course))],
+    [say('rally-rules.course-level'), levelWords(course) || say('rally-rules.course-level-none')],
+    [say('rally-rules.course-flags'), String(course.flags)],
+    ...laidWords(course),
+    [say('rally-rules.course-size'), say('rally-rules.course-spaces', { width: course.width, height: course.height })],
+    ...(course.teams ? [[say('rally-rules.course-teams'), say('rally-rules.course-in-teams')] as const] : []),
+    [
+      say('rally-rules.course-rules'),
+      course.rules.length === 0
+        ? say('rally-rules.course-no-rules')
+        : list(course.rules.map((rule) => words(`roborally.rule-${rule.replaceAll('_', '-')}`).replace(/\.$/, ''))),
+    ],
+  ];
+  return (
+    <div class="course-page">
+      {problem ? (
+        <p role="status">{problem}</p>
+      ) : (
+        floor && <FloorPicture floor={floor} label={labelled(sayGame('floor.map', { course: course.name }), label)} />
+      )}
+      <dl class="course-facts">
+        {facts.map(([term, told]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{told}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

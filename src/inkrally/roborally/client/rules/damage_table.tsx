@@ -1,0 +1,33 @@
+/** Cards and locked registers by damage, as the engine has them. */
+
+import type { VNode } from 'preact';
+import { list } from '@/texts/index';
+import { say } from './words';
+
+export interface DrawnTable {
+  /** Damage, cards that are dealt, locked registers. */
+  readonly damage: readonly (readonly [number, number, readonly number[]])[];
+}
+
+export function DamageTable({ rows }: { rows: DrawnTable['damage'] }): VNode {
+  return (
+    <table class="damage-table">
+      <thead>
+        <tr>
+          <th scope="col">{say('rally-rules.table-damage')}</th>
+          <th scope="col">{say('rally-rules.table-cards')}</th>
+          <th scope="col">{say('rally-rules.table-locked')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([damage, cards, locked]) => (
+          <tr key={damage}>
+            <th scope="row">{damage}</th>
+            <td>{cards}</td>
+            <td>{locked.length > 0 ? list(locked.map(String)) : say('rally-rules.table-none')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

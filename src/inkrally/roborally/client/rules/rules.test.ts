@@ -1,0 +1,137 @@
+/** What RoboRally's table asks about has a rule: every reason of a line, card, element, Option card and rule of courses. */
+
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { CARDS } from '../options/found';
+import { RULES } from '../special/found';
+import '../replay/lines';
+import { topicsOf, WHY_CODES } from '../replay/why';
+import type { Floor } from '../table/model';
+import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../table/topics';
+import type { CourseLine } from '../protocol';
+import { pageOf } from './course_page';
+import { COURSE_CAPTION, SHARED_HEADINGS, say } from './words';
+import { type Book, bookOf, captionOf, inBook, inOrder, ruleAbout, titleOf, words } from '@/rules/found';
+import { find } from '@/rules/search';
+import { compiledTexts, ENGLISH, OTHERS } from '@/texts/catalogues';
+import { speak } from '@/texts/index';
+
+const FLOOR: Floor = {
+  id: '',
+  name: '',
+  width: 4,
+  height: 3,
+  cells: {
+    '0,0': { floor: 'pit' },
+    '1,0': { belt: { kind: 'express', out: 'E', in: ['N'], turns: { N: 'ccw' } } },
+    '2,0': { gear: 'cw' },
+    '3,0': { pusher: { wall: 'N', registers: [1] } },
+    '0,1': { crusher: { registers: [2] } },
+    '1,1': { floor: 'repair' },
+    '2,1': { floor: 'repair_option' },
+    '3,1': { belt: { kind: 'normal', out: 'E' } },
+  },
+  walls: [[0, 2, 'W']],
+  lasers: [{ at: [1, 2], side: 'W', beams: 1, spaces: [[1, 2]] }],
+  flags: [[2, 2]],
+  docks: [[3, 2]],
+  covered: [
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ],
+};
+
+async function book(): Promise<Book> {
+  const found = await bookOf('roborally')?.load();
+  assert.ok(found);
+  return found;
+}
+
+/** The section of the rule that opens, and the rule. */
+const opens = (of: Book, topics: readonly string[], parts: readonly string[] = []) => {
+  const rule = ruleAbout(of, topics, parts);
+  return rule && `${rule.section}#${rule.id}`;
+};
+
+test('every reason of a line of a turn has its rule', async () => {
+  const rules = await book();
+  const without = WHY_CODES.filter((why) => opens(rules, topicsOf({ why })) === undefined);
+  // A line of an Option card has the card itself.
+  assert.deepEqual(without, []);
+  assert.equal(
+    opens(rules, topicsOf({ why: 'option', reasons: [{ option: 'brakes' }] }), ['brakes']),
+    'option-brakes#does',
+  );
+});
+
+test('every element of a floor opens the rule that is about it', async () => {
+  const rules = await book();
+  const at = (x: number, y: number) => opens(rules, topicsOfSpace(FLOOR, [x, y]).split(' '));
+  assert.deepEqual([at(0, 0), at(1, 0), at(2, 0), at(3, 0)], ['7.4#pit', '5.5#curve', '5.8#gear', '5.7#pusher']);
+  assert.deepEqual([at(0, 1), at(1, 1), at(2, 1), at(3, 1)], ['5.9#crusher', '7.1#repair', '7.1#hammer', '5.4#belts']);
+  assert.deepEqual([at(0, 2), at(1, 2), at(2, 2), at(3, 2)], ['5.1#spaces', '6.1#laser', '6.4#flag', '2#start']);
+  assert.equal(opens(rules, topicsOfSpace({ ...FLOOR, walls: [], lasers: [] }, [0, 2], true).split(' ')), '6.2#shot');
+});
+
+test('every card, Option card and rule of courses opens its page', async () => {
+  const rules = await book();
+  for (const card of [10, 70, 80, 430, 490, 670, 790])
+    assert.equal(opens(rules, topicsOfCard(card).split(' ')), '1#kinds');
+  assert.equal(CARDS.length, 26);
+  for (const card of CARDS)
+    assert.equal(opens(rules, topicsOfOption(card).split(' '), [card]), `option-${card.replaceAll('_', '-')}#does`);
+  assert.equal(RULES.length, 17);
+  for (const rule of RULES)
+    assert.equal(opens(rules, topicsOfRule(rule).split(' '), [rule]), `rule-${rule.replaceAll('_', '-')}#one`);
+});
+
+test('no heading and no rule is without words', async () => {
+  const rules = await book();
+  assert.deepEqual(
+    SHARED_HEADINGS.map((key) => say(key)),
+    ['What it does.', 'All of them.'],
+  );
+  const mute = rules.sections.flatMap((section) =>
+    [section.title, ...section.rules.flatMap((rule) => [rule.title, rule.text])].filter((key) => words(key) === ''),
+  );
+  assert.deepEqual(mute, []);
+});
+
+/** Every printed course, as the server tells it: the lists of the rules have them. */
+async function courses(of: Book): Promise<readonly CourseLine[]> {
+  const lists = of.sections
+    .filter(({ id }) => id.startsWith('courses-'))
+    .flatMap(({ rules: [list] }) => list?.examples ?? []);
+  return lists.flatMap((list) => (list.drawn as { courses: readonly CourseLine[] }).courses);
+}
+
+test('every printed course has a page, found by its name, with every rule of its own, in each language', async () => {
+  const rules = await book();
+  const lines = await courses(rules);
+  assert.equal(new Set(lines.map(({ id }) => id)).size, 34);
+  const pages = lines.map(pageOf);
+  const whole: Book = { ...rules, sections: inOrder([...rules.sections, ...pages]) };
+  assert.equal(whole.sections.filter(inBook).length, rules.sections.length);
+  assert.equal(captionOf('roborally', pages[0]?.rules[0]?.examples[0] as never), words(COURSE_CAPTION, { flags: 3 }));
+  for (const language of [undefined, ...OTHERS]) {
+    speak(language?.code ?? 'en-GB', compiledTexts(language?.texts ?? ENGLISH, language?.code));
+    for (const [at, line] of lines.entries()) {
+      const page = pages[at] as (typeof pages)[number];
+      assert.equal(titleOf(page), line.name);
+      const hit = find(whole, line.name, undefined)[0];
+      assert.equal(hit?.section.name ?? '', line.name, `${line.name} is found by its name`);
+      assert.equal(page.rules.length, 1 + line.rules.length);
+      for (const rule of page.rules) {
+        assert.ok(words(rule.title) !== '' && words(rule.text, rule.values).length > 15, `${line.name} ${rule.id}`);
+        for (const see of rule.see)
+          assert.ok(
+            rules.sections.some(({ id }) => id === see),
+            `${line.name} sees ${see}`,
+          );
+      }
+      assert.equal(opens(whole, [`course.${line.id}`, 'course']), `${page.id}#course`);
+    }
+  }
+  speak('en-GB', {});
+});

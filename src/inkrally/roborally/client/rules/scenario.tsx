@@ -1,0 +1,239 @@
+/** A scenario as the engine ran it: the floor before and after, what was played, and every step in words; a step tapped is shown. */
+
+import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { labelled } from '@/texts/index';
+import { SmallCard } from '../drawing/card';
+import { letterOf, robotName } from '../drawing/robots/looks';
+import { Marked, Shots, WaysGone, Working } from '../drawing/marks';
+import { middle, SPACE } from '../drawing/measure';
+import { boxOf, FloorDrawing } from '../drawing/picture';
+import { ArchiveMark, RobotDrawing, RobotMark } from '../drawing/robots/robot';
+import type { Frame } from '../replay/frames';
+import { type StoryLine, type Telling, tell } from '../replay/lines';
+import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
+import { laidAt } from '../special/laid';
+import type { CourseThen } from '../special/then';
+import { type Floor, sameSpace, type Story } from '../table/model';
+import { say } from './words';
+
+/** As `roborally/examples.py` writes it. */
+export interface DrawnScenario {
+  readonly floor: Floor;
+  readonly story: Story;
+  /** The part of the floor that is shown: x, y, width, height. */
+  readonly crop?: readonly [number, number, number, number];
+  /** The floor at the end, where boards have turned. */
+  readonly turned?: Floor;
+  /** By robot the hand that was dealt. */
+  readonly hands?: readonly (readonly number[])[];
+  /** Second cards: register, robot, card. */
+  readonly pairs?: readonly (readonly [number, number, number])[];
+  /** Robots that are powered down from the start. */
+  readonly down?: readonly number[];
+  readonly teams?: readonly number[];
+  readonly superbot?: number;
+  readonly claims?: readonly (number | null)[];
+  /** Who holds which flag at the end. */
+  readonly claimed?: readonly (number | null)[];
+}
+
+/** Pixels of a space: small floors larger. */
+const LARGE_PX = 46;
+const SMALL_PX = 26;
+const FEW_SPACES = 6;
+const EDGE = 4;
+
+/** What says nothing of the rule that is shown. */
+const SILENT = new Set<StoryLine['why']>(['no-hit', 'nothing', 'wipe']);
+
+export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string }): VNode {
+  const telling = useMemo(() => told(drawn), [drawn]);
+  const last = telling.frames.length - 1;
+  const [at, setAt] = useState(last);
+  const lines = telling.lines.filter((line) => !SILENT.has(line.why));
+  const line = at === last ? undefined : lines.find((one) => one.to === at);
+  return (
+    <div class="rally-example">
+      <Played drawn={drawn} />
+      {drawn.hands === undefined && (
+        <div class="example-floors">
+          <Picture drawn={drawn} telling={telling} at={0} name={labelled(say('rally-rules.before'), label)}>
+            {say('rally-rules.before')}
+          </Picture>
+          {last > 0 && (
+            <Picture
+              drawn={drawn}
+              telling={telling}
+              at={at}
+              line={line}
+              name={labelled(say('rally-rules.after'), label)}
+            >
+              {line === undefined
+                ? say('rally-rules.after')
+                : say('rally-rules.step', { step: lines.indexOf(line) + 1, all: lines.length })}
+            </Picture>
+          )}
+        </div>
+      )}
+      {lines.length > 0 && (
+        <ol class="example-lines" aria-label={say('rally-rules.steps')}>
+          {lines.map((one) => (
+            <li key={telling.lines.indexOf(one)}>
+              <button type="button" aria-pressed={line === one} onClick={() => setAt(line === one ? last : one.to)}>
+                {one.robot === null ? null : <RobotMark look={one.robot} small />}
+                <span>{one.text}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** The story in frames and lines. */
+function told({ story, floor, down = [], pairs = [] }: DrawnScenario): Telling {
+  const before = story.before.map((pose, robot) => ({ ...pose, down: down.includes(robot) }));
+  const robots = story.before.map((_, seat) => ({ seat }));
+  const registers = story.registers.map((register) => ({
+    ...register,
+    pairs: Object.fromEntries(
+      pairs.flatMap(([number, robot, card]) =>
+        number === register.number ? [[robot, { register: number, card, by: '' }]] : [],
+      ),
+    ),
+  }));
+  return tell({ ...story, before, registers }, floor, robots);
+}
+
+/** The cards that lie in registers, or in the hand that was dealt. */
+function Played({ drawn: { story, hands, pairs = [] } }: { drawn: DrawnScenario }): VNode | null {
+  const rows = story.before.flatMap((_, robot) => {
+    const laid = hands
+      ? (hands[robot] ?? [])
+      : story.registers.flatMap(({ number, cards }) => {
+          const card = cards[robot];
+          const second = pairs.find(([register, of]) => register === number && of === robot)?.[2];
+          return [...(typeof card === 'number' ? [card] : []), ...(second === undefined ? [] : [second])];
+        });
+    return laid.length > 0 ? [{ robot, laid }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <ul class="example-cards">
+      {rows.map(({ robot, laid }) => (
+        <li key={robot} aria-label={say(hands ? 'rally-rules.hand' : 'rally-rules.cards', { robot: robotName(robot) })}>
+          <RobotMark look={robot} />
+          {laid.map((card) => (
+            <SmallCard key={card} card={card} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PictureProps {
+  drawn: DrawnScenario;
+  telling: Telling;
+  /** The frame that is shown. */
+  at: number;
+  line?: StoryLine | undefined;
+  name: string;
+  children: string;
+}
+
+function Picture({ drawn, telling, at, line, name, children }: PictureProps): VNode {
+  const frame = telling.frames[at] as Frame;
+  const end = at === telling.frames.length - 1;
+  const ground = end && at > 0 && drawn.turned ? drawn.turned : drawn.floor;
+  const floor = laidAt(ground, telling.courses[at] as CourseThen, frame.robots);
+  const [x, y, width, height] = drawn.crop
+    ? [
+        drawn.crop[0] * SPACE - EDGE,
+        drawn.crop[1] * SPACE - EDGE,
+        drawn.crop[2] * SPACE + 2 * EDGE,
+        drawn.crop[3] * SPACE + 2 * EDGE,
+      ]
+    : boxOf(floor, EDGE);
+  const px = width / SPACE > FEW_SPACES + 1 ? SMALL_PX : LARGE_PX;
+  const looks = frame.robots.map((_, robot) => letterOf(robot));
+  const special = specialOf(drawn, end && at > 0);
+  const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
+  const ways = frame.step ? telling.frames.slice(Math.max(0, start - 1), at + 1) : [];
+  const before = telling.frames[at - 1];
+  return (
+    <figure class="example-floor">
+      <svg
+        class="floor-svg still"
+        viewBox={`${x} ${y} ${width} ${height}`}
+        width={Math.round((width / SPACE) * px)}
+        height={Math.round((height / SPACE) * px)}
+        role="img"
+        aria-label={name}
+      >
+        <FloorDrawing floor={floor} bare />
+        {special && <SpecialFloor floor={floor} special={special} />}
+        {frame.robots.map(
+          ({ archive, lives }, robot) =>
+            lives > 0 &&
+            hasArchive(drawn.story, robot) && (
+              <g key={robot} transform={`translate(${archive[0] * SPACE + 9} ${archive[1] * SPACE + 39})`}>
+                <ArchiveMark look={robot} />
+              </g>
+            ),
+        )}
+        {line && <Marked spaces={line.spaces} wall={line.wall} />}
+        {ways.length > 0 && <WaysGone frames={ways} letters={looks} />}
+        {frame.step && before && <Working floor={floor} step={frame.step} before={before} />}
+        <Shots beams={beamsAt(telling, at, end)} />
+        {frame.robots.map((robot, index) => {
+          if (robot.at === null && !robot.arrived) return null;
+          const [mx, my] = middle(robot.at ?? robot.last);
+          return (
+            <g key={index} transform={`translate(${mx} ${my})`}>
+              {special && <SpecialRings special={special} robot={index} />}
+              <RobotDrawing look={index} angle={robot.angle} down={robot.down} damage={robot.damage} />
+            </g>
+          );
+        })}
+        {floor.flags.map(
+          (space, index) =>
+            frame.robots.some((robot) => sameSpace(robot.at, space)) && (
+              <g
+                key={index}
+                class="flag-tag"
+                transform={`translate(${space[0] * SPACE + SPACE - 19} ${space[1] * SPACE - 3})`}
+              >
+                <path class="flag-pole" d="M3,21V2" />
+                <path class="flag-cloth" d="M3,2H20L16.5,8L20,14H3Z" />
+                <text x="9.5" y="12" text-anchor="middle">
+                  {index + 1}
+                </text>
+              </g>
+            ),
+        )}
+      </svg>
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
+/** Whether the archive marker of a robot has to do with what is shown. */
+function hasArchive(story: Story, robot: number): boolean {
+  return [...story.registers.flatMap(({ steps }) => steps), ...story.after].some(({ changes }) =>
+    changes.some((one) => (one.type === 'archived' || one.type === 'reentered') && one.robot === robot),
+  );
+}
+
+/** The beams of this step; at the end those that hit somebody in the last register that fired. */
+function beamsAt({ frames }: Telling, at: number, end: boolean) {
+  if (!end || at === 0) return frames[at]?.beams ?? [];
+  return frames.findLast(({ beams }) => beams)?.beams?.filter(({ hit }) => hit != null) ?? [];
+}
+
+function specialOf({ teams = [], superbot, claims = [], claimed }: DrawnScenario, end: boolean): Special | undefined {
+  if (teams.length === 0 && superbot === undefined) return undefined;
+  return { teams, superbot: superbot ?? null, claims: (end ? claimed : undefined) ?? claims, homes: [], ahead: [] };
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { toMarkup } from '@/parts/picture/markup';
+import type { TableSnapshot } from '@/protocol';
+import { slots } from './slots';
+import { shownCourse } from './table/shown';
+
+const table = (match: unknown): TableSnapshot =>
+  ({ table: { options: { course: 'checkmate' } }, match }) as unknown as TableSnapshot;
+
+test('the lobby of a race does not name the course of the race that was looked at before', () => {
+  shownCourse.value = 'Risky Exchange';
+  assert.doesNotMatch(toMarkup(<slots.Detail snapshot={table(null)} />), /Risky/);
+  assert.match(toMarkup(<slots.Detail snapshot={table({})} />), /Risky Exchange/);
+  shownCourse.value = '';
+  assert.equal(toMarkup(<slots.Detail snapshot={table({})} />), 'RoboRally');
+});

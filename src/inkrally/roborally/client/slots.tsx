@@ -1,0 +1,241 @@
+/** What RoboRally puts into the header of its table, and its list of keys. */
+
+import type { VNode } from 'preact';
+import type { Connection } from '@/live/connection';
+import { Clock } from '@/parts/rounds';
+import type { TableSnapshot } from '@/protocol';
+import { timeWords, useLeft } from '@/table/clock';
+import type { RulesAsked } from '@/rules/open';
+import type { SeatSide, TableSlots } from '@/games/pack';
+import { t } from '@/texts/index';
+import { FIRST_COURSE } from './lobby/starting';
+import { say as sayOption } from './options/found';
+import { choiceWords } from './options/words';
+import { CourseLink } from './rules/course_link';
+import { gameName } from './texts/front';
+import { say as saySpecial, teamName } from './special/found';
+import { TeamMark } from './special/marks';
+import { inPairs } from './special/pairs';
+import { rallyOf, withOptions } from './table/model';
+import { NUMBERS } from './table/program/registers';
+import { say } from './texts/say';
+import { shownCourse, shownTurn } from './table/shown';
+import { keyName } from '@/parts/key_name';
+
+const LONG_CLOCK_S = 3600;
+
+/** What is asked, by the name of its phase. */
+const ASKED = ['set-up', 'announce', 'option', 'stay-down', 're-enter'] as const;
+/** A clock that runs for oneself is told from here on also while a turn is watched, though it tells that one is asked. */
+const SHORT_S = 30;
+/** Of the time for the question of an Option card it is said twice that it runs out. */
+const QUESTION_MARKS = [10, 5];
+
+/** What the clock does when it runs out, by the name of the phase. */
+function lateSoon(phase: string | undefined): string | undefined {
+  if (phase === 'program') return say('turn.late');
+  const asked = (['announce', 'stay-down', 're-enter'] as const).find((one) => one === phase);
+  return asked && say(`turn.late-${asked}`);
+}
+
+/** The turn, what is asked in it, and which of its registers runs on the floor. */
+function Turn({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
+  const view = rallyOf(snapshot);
+  const seat = connection.seat.value;
+  // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
+  const whole = (connection.snapshot.value ?? snapshot).table;
+  const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
+  const question = rallyOf(connection.snapshot.value)?.question;
+  const left = useLeft(
+    whole.deadline,
+    connection.ahead.value,
+    mine,
+    question
+      ? (seconds) => sayOption('option.soon', { seconds, choice: choiceWords(question, question.choices[0] ?? '') })
+      : whole.timed && mine
+        ? lateSoon(connection.snapshot.value?.match?.phase?.name)
+        : undefined,
+    question ? QUESTION_MARKS : undefined,
+  );
+  const shown = shownTurn.value;
+  if (!view) return null;
+  const turn = shown?.turn ?? view.turn;
+  // The one that is shown, or that has stopped to ask.
+  const running = shown?.register ?? view.stopped;
+  const phase = snapshot.match?.phase?.name;
+  const begins = phase === 're-enter' && view.turn === 0;
+  const asked = begins ? 'begin' : ASKED.find((one) => one === phase);
+  const what = shown
+    ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) })
+    : asked
+      ? say(`turn.asks-${asked}`)
+      : phase === undefined
+        ? say('turn.asks-watch')
+        : say('turn.programming');
+  const title =
+    shown || phase === undefined
+      ? say('turn.now', { turn })
+      : asked
+        ? say(`turn.${asked}`, { turn })
+        : say('turn.program', { turn });
+  const runs =
+    left !== undefined &&
+    whole.deadline !== null &&
+    (whole.starts === null || left <= (whole.deadline - whole.starts) / 1000);
+  const told = whole === snapshot.table;
+  const clock =
+    left !== undefined &&
+    runs &&
+    whole.status === 'playing' &&
+    (told || (mine && (left <= SHORT_S || whole.watching.includes(seat))));
+  return (
+    <>
+      <ol
+        data-rules={shown ? 'register' : 'turn'}
+        class={`turn-boxes ${shown ? 'running' : 'programming'}`}
+        aria-label={turn === 0 ? title : say('turn.label', { turn, what })}
+      >
+        <li class={shown ? 'done' : 'now'}>{title}</li>
+        {NUMBERS.map((number) => (
+          <li
+            key={number}
+            class={!running || number > running ? undefined : number < running ? 'done' : 'now'}
+            aria-current={number === running ? 'step' : undefined}
+          >
+            {number}
+          </li>
+        ))}
+      </ol>
+      {clock &&
+        (left > LONG_CLOCK_S ? (
+          <span class="clock clock-words" data-rules="timer">
+            {timeWords(left)}
+          </span>
+        ) : (
+          <span class="turn-clock" data-rules="timer">
+            <Clock left={left} all={Math.max(left, whole.clock.seconds ?? view.timer ?? left)} />
+          </span>
+        ))}
+    </>
+  );
+}
+
+const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof say>[0]])[] = [
+  [['1', '9'], 'keys.cards'],
+  [['←', '↑', '↓', '→'], 'keys.move'],
+  [['⌫', 'U'], 'keys.back'],
+  [['P'], 'keys.power'],
+  [['O'], 'keys.options'],
+  [['J'], 'keys.pair'],
+  [['K'], 'keys.keep'],
+  [['1', '9'], 'keys.choose'],
+  [['Enter'], 'keys.hand-in'],
+  [['W'], 'keys.watch'],
+  [['Space'], 'keys.play'],
+  [['←', '→'], 'keys.step'],
+  [['S'], 'keys.speed'],
+  [['End'], 'keys.skip'],
+  [['W'], 'keys.why'],
+  [['Z'], 'keys.whole'],
+  [['F'], 'keys.hold'],
+  [['+', '-'], 'keys.zoom'],
+  [['H'], 'keys.hint'],
+];
+
+export function RallyKeyList(): VNode {
+  return (
+    <>
+      <dl class="key-list">
+        {KEYS.map(([names, does]) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{keyName(name)}</kbd>
+              ))}
+            </dt>
+            <dd>{say(does)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>?</kbd>
+          </dt>
+          <dd>{t('keys.help')}</dd>
+        </div>
+      </dl>
+      <p class="label">{t('keys.off-hint')}</p>
+    </>
+  );
+}
+
+/** While a turn is played: which; nothing of what comes after it. */
+function titleOf(snapshot: TableSnapshot): string {
+  const view = rallyOf(snapshot);
+  return view && snapshot.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
+}
+
+/** All keys of the game, with its name. */
+export function AllKeys(): VNode {
+  return (
+    <>
+      <h2>{gameName()}</h2>
+      <RallyKeyList />
+    </>
+  );
+}
+
+/** The teams that the host has chosen. */
+function sides(snapshot: TableSnapshot): readonly SeatSide[] {
+  const { teams = [], course } = snapshot.table.options as {
+    readonly teams?: readonly number[];
+    readonly course?: string;
+  };
+  const whole = teams.length > 0 && inPairs(course);
+  return [...new Set(teams)].sort().map((team) => ({
+    name: teamName(team),
+    inside: saySpecial('special.team-inside', { team: String(team) }),
+    mark: <TeamMark team={team} />,
+    seats: teams.flatMap((one, at) => (one === team && at < snapshot.table.seats.length ? [at] : [])),
+    whole,
+  }));
+}
+
+/** The game, its course, and whether it is raced with Option cards; a printed course is the way to its page of the rules. */
+function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
+  const { course = FIRST_COURSE, own } = snapshot.table.options as { readonly course?: string; readonly own?: unknown };
+  // In the lobby no floor is shown; one of another race may have been.
+  const name = snapshot.match === null ? '' : shownCourse.value;
+  if (!name) return <>{gameName()}</>;
+  const view = rallyOf(snapshot);
+  const cards = view && sayOption(withOptions(view) ? 'option.race-with' : 'option.race-without');
+  return (
+    <span class="course-played">
+      {own ? (
+        say('game.on', { course: name })
+      ) : (
+        <>
+          {gameName()} <CourseLink course={course} name={name} beside />
+        </>
+      )}
+      {cards && <span class="race-options">{t('join.comma') + cards}</span>}
+    </span>
+  );
+}
+
+/** Before the race how to win, then what is asked or is watched, and in the end how places are given. */
+function rulesNow({ table, match }: TableSnapshot): RulesAsked {
+  if (match === null) return {};
+  if (table.status === 'over') return { topics: ['places'] };
+  const phase = match.phase?.name;
+  return { topics: shownTurn.value || phase === undefined ? ['register'] : [`phase.${phase}`, 'program'] };
+}
+
+export const slots: TableSlots = {
+  Middle: Turn,
+  game: gameName,
+  Keys: RallyKeyList,
+  sides,
+  Detail,
+  title: titleOf,
+  rulesNow,
+};

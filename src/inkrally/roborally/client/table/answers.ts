@@ -1,0 +1,266 @@
+/**
+ * What one player is asked beside its program, and the answer that is about to be given: what an Option card asks, what is
+ * chosen before the first turn, where a robot comes back. Legal is what the server offers. Knows no element of the page.
+ */
+
+import { computed, signal } from '@preact/signals';
+import { announce } from '@/app/announcer';
+import { robotName } from '../drawing/robots/looks';
+import { useNews } from '../options/words';
+import { chooseWords } from '../special/found';
+import { facingWord, say, spaceName } from '../texts/say';
+import { joined } from '@/texts/index';
+import {
+  type ActOf,
+  type ChoiceOffer,
+  type Facing,
+  nameOf,
+  type RallyAct,
+  type ReentryOffer,
+  sameSpace,
+  type Space,
+  type UseOffer,
+} from './model';
+import type { PlayState } from './play_state';
+
+const LONG_CLOCK_S = 3600;
+
+/** To which other questions an answer is kept: those of this turn, or every one. */
+type KeepTo = 'rest' | 'always';
+
+/** An Option that answers without asking. */
+export interface Kept {
+  readonly robot: number;
+  readonly option: string;
+}
+
+export class Answers {
+  private readonly play: PlayState;
+  /** Where and how a robot comes back. */
+  readonly place = signal<Space | null>(null);
+  readonly facing = signal<Facing>('N');
+  readonly comeDown = signal(false);
+  /** The answer to an Option card that is about to be given, and to which other questions of the kind it is kept. */
+  readonly choice = signal<string | null>(null);
+  readonly keeps = signal<KeepTo | null>(null);
+  /** Answers for registers to come that are taken back with this one, by robot and card. */
+  readonly takenBack = signal<readonly Kept[]>([]);
+  readonly reentry = computed(() =>
+    this.play.phase.value === 're-enter' && this.play.owes.value
+      ? (this.play.offer.value as ReentryOffer | undefined)
+      : undefined,
+  );
+  /** A robot comes onto the floor for the first time. */
+  readonly beginning = computed(() => this.play.view.value?.turn === 0);
+  /** What this seat chooses before the first turn. */
+  readonly choosing = computed(() =>
+    this.play.phase.value === 'set-up' && this.play.owes.value
+      ? (this.play.offer.value as ChoiceOffer | undefined)
+      : undefined,
+  );
+  /** The choices made so far, where a seat has several robots: its draft, so that neither a reload nor the clock undoes them. */
+  readonly picks = computed<readonly ActOf<'choose'>[]>(() =>
+    this.choosing.value ? this.play.sync.wanted.value.filter((act) => act.type === 'choose') : [],
+  );
+  /** The robot for which is chosen now: that of the last choice while this waits. */
+  readonly chooses = computed(() => {
+    const robots = Object.keys(this.choosing.value?.choices ?? {}).map(Number);
+    return robots.find((robot) => !this.picks.value.some((act) => act.robot === robot)) ?? robots.at(-1);
+  });
+
+  /** What an Option card asks of this seat. */
+  readonly using = computed((): UseOffer | undefined => {
+    if (!this.play.owes.value || this.play.phase.value !== 'option') return undefined;
+    const offer = this.play.offer.value as (Omit<UseOffer, 'order' | 'rest'> & Partial<UseOffer>) | undefined;
+    // A server of an earlier release says no order, and keeps to no answer for a turn: they are offered as they are asked.
+    return offer && { ...offer, order: offer.order ?? offer.question.choices, rest: offer.rest ?? [] };
+  });
+
+  /** How many questions came right before this one that are the same in words, as for each token of a hit. */
+  readonly again = signal(0);
+  private asked = '';
+
+  constructor(play: PlayState) {
+    this.play = play;
+  }
+
+  /** Answer a question, in place of another answer that waits for the line. */
+  async answer(...acts: readonly RallyAct[]): Promise<void> {
+    if (this.play.owes.peek() && this.free()) await this.play.commit(acts);
+  }
+
+  /** Choose for one robot; with the last one all is handed in. */
+  async choose(robot: number, choice: string): Promise<void> {
+    const robots = Object.keys(this.choosing.peek()?.choices ?? {}).map(Number);
+    if (!this.free()) return;
+    const made = [
+      ...this.picks.peek().filter((act) => act.robot !== robot),
+      { type: 'choose', robot, choice } as const,
+    ];
+    if (made.length < robots.length) {
+      this.play.sync.set(made);
+      this.tell();
+    } else if (this.play.owes.peek()) await this.play.commit(made);
+  }
+
+  /** Take back an answer that waits for the line: nothing is answered then, also not when the time is up. */
+  keep(): void {
+    if (!this.play.wish.takeBack()) return;
+    this.play.sync.set([]);
+  }
+
+  /** Whether an answer can be said now; one that is not said yet makes room for it. */
+  private free(): boolean {
+    const { wish } = this.play;
+    return !wish.asked.peek() || wish.takeBack();
+  }
+
+  /** Say the answer to an Option card that is chosen: the first that is offered, if none is. */
+  async use(): Promise<void> {
+    const asked = this.using.peek();
+    if (asked === undefined) return;
+    const { robot, option } = asked.question;
+    const choice = this.choice.peek() ?? asked.order[0] ?? '';
+    const keeps = this.keeps.peek();
+    const back = this.takenBack
+      .peek()
+      .map(({ robot, option }): RallyAct => ({ type: 'standing', robot, option, choice: 'ask' }));
+    await this.answer(...back, {
+      type: 'use',
+      robot,
+      option,
+      choice,
+      ...(keeps !== null && asked[keeps].includes(choice) ? { [keeps]: true } : {}),
+    });
+  }
+
+  /** Have an Option ask again, or leave its answers as they are. */
+  askAgain({ robot, option }: Kept): void {
+    const others = this.takenBack.peek().filter((one) => one.robot !== robot || one.option !== option);
+    this.takenBack.value = others.length < this.takenBack.peek().length ? others : [...others, { robot, option }];
+  }
+
+  /** Whether a robot is asked for a yes or no about a turn without programming. */
+  readonly resting = computed(() => {
+    const phase = this.play.phase.value;
+    return this.play.asked.value !== null && (phase === 'announce' || phase === 'stay-down') ? phase : null;
+  });
+
+  /** Announce a power down, or stay down; or neither, which is what the main button and Enter say. */
+  async rest(yes = false): Promise<void> {
+    const robot = this.play.asked.peek();
+    if (robot === null) return;
+    await this.answer(
+      this.resting.peek() === 'stay-down'
+        ? { type: 'stay-down', robot, stay: yes }
+        : { type: 'announce', robot, power_down: yes },
+    );
+  }
+
+  async comeBack(): Promise<void> {
+    const offer = this.reentry.peek();
+    const at = this.place.peek();
+    if (offer && at)
+      await this.answer({
+        type: 'reenter',
+        robot: offer.robot,
+        at,
+        facing: this.facing.peek(),
+        power_down: this.comeDown.peek(),
+      });
+  }
+
+  /** A space was tapped while one comes back: choose it, and again to turn. */
+  choosePlace(space: Space): boolean {
+    const name = nameOf(space);
+    if (this.using.peek()?.question.choices.includes(name)) {
+      this.choice.value = name;
+      return true;
+    }
+    const found = this.reentry.peek()?.spaces.find((one) => sameSpace(one.at, space));
+    if (!found) return false;
+    this.play.saying.value = null;
+    const { facings } = found;
+    if (sameSpace(this.place.peek(), space))
+      this.facing.value = facings[(facings.indexOf(this.facing.peek()) + 1) % facings.length] ?? 'N';
+    else {
+      this.place.value = found.at;
+      if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
+    }
+    announce(
+      say(this.beginning.peek() ? 'ask.begin-place' : 'ask.reenter-place', {
+        space: spaceName(found.at),
+        way: facingWord(this.facing.peek()),
+      }),
+    );
+    return true;
+  }
+
+  /** A space was tapped where a robot that comes back may not: says so, with what is there; false where none comes back. */
+  refusePlace(space: Space, there: string): boolean {
+    const offer = this.reentry.peek();
+    if (offer === undefined) return false;
+    const title = say(this.beginning.peek() ? 'ask.begin-not' : 'ask.reenter-not', { space: spaceName(space) });
+    const code = offer.taken ? 'space-not-back' : offer.spaces.length === 1 ? 'space-not-archive' : 'space-too-far';
+    this.play.saying.value = { title, text: there, refusal: true, code };
+    announce(title);
+    return true;
+  }
+
+  /** Another question: nothing of the last one is left. */
+  begin(): void {
+    this.count();
+    this.tell();
+    this.choice.value = null;
+    this.keeps.value = null;
+    this.takenBack.value = [];
+    this.comeDown.value = this.reentry.peek()?.announced ?? false;
+    const spaces = this.reentry.peek()?.spaces ?? [];
+    const only = spaces.length === 1 ? spaces[0] : undefined;
+    this.place.value = only?.at ?? null;
+    this.facing.value = only?.facings[0] ?? 'N';
+  }
+
+  /** Whether this question is the last one again. */
+  private count(): void {
+    const use = this.using.peek();
+    const asked = use
+      ? [use.register, use.question.robot, use.question.option, use.question.matter, use.question.target].join(' ')
+      : '';
+    this.again.value = asked !== '' && asked === this.asked ? this.again.peek() + 1 : 0;
+    this.asked = asked;
+  }
+
+  /** Say to who does not see it that the table waits for an answer, wherever the focus is. */
+  private tell(): void {
+    announce(this.news(), true);
+  }
+
+  private news(): string {
+    const { play } = this;
+    const name = (robot: number) => robotName(play.looks.peek()[robot] ?? robot);
+    const use = this.using.peek();
+    if (use) return useNews(use, name, this.again.peek(), this.secondsLeft());
+    const chooses = this.chooses.peek();
+    const choosing = this.choosing.peek();
+    if (choosing && chooses !== undefined) return chooseWords(choosing, name(chooses));
+    const robot = play.asked.peek();
+    if (robot === null) return '';
+    if (this.reentry.peek()) return say(this.beginning.peek() ? 'ask.begin' : 'ask.reenter', { robot: name(robot) });
+    const phase = play.phase.peek();
+    if (phase !== 'announce' && phase !== 'stay-down') return '';
+    const values = { robot: name(robot), damage: play.view.peek()?.robots[robot]?.damage ?? 0 };
+    const staying = phase === 'stay-down';
+    return joined(
+      [say(staying ? 'ask.stay' : 'ask.announce'), say(staying ? 'ask.stay-text' : 'ask.announce-text', values)],
+      'space',
+    );
+  }
+
+  /** Whole seconds until the answer is due; 0 where nothing runs that is counted in seconds. */
+  private secondsLeft(): number {
+    const deadline = this.play.snapshot.peek()?.table.deadline ?? null;
+    const left = deadline === null ? 0 : Math.round((deadline - Date.now() - this.play.connection.ahead.peek()) / 1000);
+    return left > 0 && left <= LONG_CLOCK_S ? left : 0;
+  }
+}

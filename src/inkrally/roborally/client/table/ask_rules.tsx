@@ -1,0 +1,31 @@
+/** Behind what is said below the registers: the way to the rule of a refusal, or of what was tapped. */
+
+import type { VNode } from 'preact';
+import { openRules } from '@/rules/open';
+import { t } from '@/rules/texts';
+import { WhyNot } from '@/rules/why_not';
+import { joined } from '@/texts/index';
+import { insteadOf, isOfPlace } from './instead';
+import type { PlayState, Saying } from './play_state';
+
+/** `play`: of whoever could do it elsewhere; a turn that is watched refuses nothing. */
+export function AskRules({ play, saying }: { play?: PlayState; saying: Saying | null }): VNode | null {
+  if (saying === null) return null;
+  const now = joined([saying.title ?? '', saying.text ?? ''], 'space');
+  if (saying.refusal)
+    return (
+      <WhyNot
+        topic={saying.code && `refusal.${saying.code}`}
+        now={now}
+        here={isOfPlace(saying.code)}
+        instead={() => (play ? insteadOf(play, saying) : [])}
+      />
+    );
+  if (saying.topics === undefined) return null;
+  const topics = saying.topics.split(' ');
+  return (
+    <button type="button" class="why-link" onClick={() => openRules({ topics, now: saying.title })}>
+      {t('rules.open')}
+    </button>
+  );
+}

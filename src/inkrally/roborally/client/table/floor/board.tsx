@@ -1,0 +1,378 @@
+/**
+ * A floor to look at and to tap: robots that move from frame to frame, what is drawn upon it, and a grid of spaces for
+ * keys and readers. A large floor, or any on a phone, is seen through a window. Judges nothing.
+ */
+
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { moveInGrid } from '@/parts/roving';
+import { IconButton } from '@/parts/button';
+import { list } from '@/texts/index';
+import { thingsAt } from '../../drawing/describe';
+import { actingOf, Happenings } from '../../drawing/happenings';
+import { isCovered } from '../../drawing/lines';
+import { middle, SPACE } from '../../drawing/measure';
+import { boxOf, FloorDrawing } from '../../drawing/picture';
+import { letterOf, robotName } from '../../drawing/robots/looks';
+import { Choices, LeadMark, Marked, PlannedPath, Shots, WaysGone, Working } from '../../drawing/marks';
+import { memo } from '../../drawing/memo';
+import {
+  type ChangeOf,
+  type Facing,
+  type Floor,
+  nameOf,
+  type Passed,
+  sameSpace,
+  type Space,
+  spaceOf,
+  type Waypoint,
+} from '../model';
+import { ArchiveMark, RobotDrawing } from '../../drawing/robots/robot';
+import { type Special, SpecialFloor, SpecialRings } from '../../special/drawn';
+import { facingWord, say } from '../../texts/say';
+import type { Frame, Standing } from '../../replay/frames';
+import { type Beat, STILL } from '../../replay/rhythm';
+import { topicsOfSpace } from '../topics';
+import { type BoardWindow, type Followed, useWindow, ZOOM } from './window';
+import { language } from '@/language';
+
+/** Spaces among which one is chosen, what a reader hears of each, and the one that is chosen. */
+export interface Choosable {
+  readonly spaces: readonly Space[];
+  readonly words: string;
+  readonly chosen?: Space | undefined;
+}
+
+/** Where an answer leads a robot: its number among the answers, and whether it is the one that is chosen. */
+export interface Leading {
+  readonly robot: number;
+  readonly end: Waypoint;
+  readonly trail: readonly Passed[];
+  readonly number: number;
+  readonly chosen: boolean;
+}
+
+const NOTHING: Followed = { spaces: [], watching: false };
+const StillFloor = memo(FloorDrawing);
+
+export interface BoardProps {
+  floor: Floor;
+  label: string;
+  robots: readonly Standing[];
+  /** By robot the number of its silhouette. */
+  looks: readonly number[];
+  /** How long a movement takes, and its step; without one everything stands still. */
+  beat?: Beat | undefined;
+  /** The frames of the register up to the one that is shown, while a turn is played. */
+  frames?: readonly Frame[] | undefined;
+  marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
+  planned?:
+    | {
+        readonly robot: number;
+        readonly path: readonly Waypoint[];
+        readonly trail: readonly Passed[];
+        /** By a hint, and not by what lies in the registers. */
+        readonly suggested?: boolean;
+      }
+    | undefined;
+  /** Where the answers to a question lead. */
+  leads?: readonly Leading[] | undefined;
+  /** Beams that are fired while nothing is played: what a question is about. */
+  beams?: readonly ChangeOf<'shot'>[] | undefined;
+  choices?: Choosable | undefined;
+  /** A robot about to come back. */
+  placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
+  /** What rules of the course make of it: teams, homes, flags that are held. */
+  special?: Special | undefined;
+  view: BoardWindow;
+  /** What the window follows. */
+  follow?: Followed | undefined;
+  onSpace?: ((space: Space) => void) | undefined;
+}
+
+export function Board(props: BoardProps): VNode {
+  const {
+    floor,
+    label,
+    robots,
+    looks,
+    beat = STILL,
+    frames,
+    marked,
+    planned,
+    leads,
+    beams = frames?.at(-1)?.beams,
+    choices,
+    placing,
+    special,
+    view,
+    follow,
+    onSpace,
+  } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const seen = useWindow(svg, floor, view, follow ?? NOTHING);
+  const frame = frames?.at(-1);
+  const before = frames?.at(-2);
+  const still = beat.move === 0;
+  const box = boxOf(floor);
+  const acting = useMemo(() => actingOf(frame?.step, frame?.won), [frame]);
+  return (
+    <div class={`floor-board-frame${view.windowed ? ' windowed' : ''}`}>
+      <svg
+        ref={svg}
+        class={`floor-svg${still ? ' still' : ''}`}
+        viewBox={(seen ? [seen.x, seen.y, seen.width, seen.height] : box).join(' ')}
+        style={{
+          '--move': `${Math.round(beat.move)}ms`,
+          '--act': `${Math.round(beat.hold)}ms`,
+          ...(beat.flows ? { '--ease': 'linear' } : {}),
+        }}
+        {...view.handlers(svg)}
+      >
+        <StillFloor floor={floor} />
+        {special && <SpecialFloor floor={floor} special={special} />}
+        {robots.map((robot, index) => {
+          const others = robots.findIndex((other) => sameSpace(other.archive, robot.archive));
+          if (robot.lives === 0 || robot.place !== null) return null;
+          const shift =
+            index === others
+              ? 0
+              : robots.slice(0, index).filter((other) => sameSpace(other.archive, robot.archive)).length;
+          return (
+            <g
+              key={index}
+              transform={`translate(${robot.archive[0] * SPACE + 9 + shift * 8} ${robot.archive[1] * SPACE + 39})`}
+            >
+              <ArchiveMark look={looks[index] ?? index} />
+            </g>
+          );
+        })}
+        {marked && <Marked spaces={marked.spaces} wall={marked.wall} />}
+        {choices && <Choices spaces={choices.spaces} chosen={choices.chosen} />}
+        {frames && <WaysGone frames={frames} letters={looks.map(letterOf)} />}
+        {frame?.step && before && <Working floor={floor} step={frame.step} before={before} />}
+        {planned && robots[planned.robot]?.at && (
+          <g class={planned.suggested ? 'review-best' : undefined}>
+            <PlannedPath
+              from={robots[planned.robot]?.at ?? [0, 0]}
+              path={planned.path}
+              trail={planned.trail}
+              look={looks[planned.robot] ?? 0}
+            />
+          </g>
+        )}
+        {leads?.map((lead) => {
+          const from = robots[lead.robot]?.at;
+          return from && <LeadMark key={lead.number} lead={lead} from={from} look={looks[lead.robot] ?? 0} />;
+        })}
+        {beams && <Shots beams={beams} />}
+        {robots.map((robot, index) => {
+          const [x, y] = middle(robot.at ?? robot.last);
+          return (
+            <g
+              key={index}
+              class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''} ${acting.get(index) ?? ''}`}
+              style={{ transform: `translate(${x}px, ${y}px)` }}
+            >
+              {special && <SpecialRings special={special} robot={index} />}
+              <RobotDrawing look={looks[index] ?? index} angle={robot.angle} down={robot.down} damage={robot.damage} />
+            </g>
+          );
+        })}
+        {floor.flags.map((space, index) => {
+          // A robot stands there, or the mark of one that came along in this register.
+          const hidden = (frames ?? [{ robots }]).some((one) =>
+            one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)),
+          );
+          const raised = frame?.step?.changes.some(
+            (change) =>
+              (change.type === 'touched' || change.type === 'claimed') &&
+              sameSpace(frame.robots[change.robot]?.last ?? null, space),
+          );
+          return hidden && !raised && <FlagTag key={index} space={space} number={index + 1} />;
+        })}
+        {frame && acting.size > 0 && <Happenings frame={frame} />}
+        {placing && (
+          <g transform={`translate(${middle(placing.at).join(' ')})`}>
+            <RobotDrawing look={looks[placing.robot] ?? 0} angle={placing.angle} ghost />
+          </g>
+        )}
+        <Spaces floor={floor} label={label} robots={robots} looks={looks} choices={choices} onSpace={onSpace} />
+      </svg>
+    </div>
+  );
+}
+
+/** The buttons of a window: the whole floor or a part that follows, hold it still, nearer and further off. */
+export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }): VNode | null {
+  if (!view.windowed && !view.large) return null;
+  const held = view.camera.held.value !== null;
+  return (
+    <>
+      <IconButton
+        icon={view.whole ? 'zoom' : 'fit'}
+        label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')}
+        pressed={view.whole}
+        onPress={() => view.toggle()}
+      />
+      {!view.whole && (
+        <IconButton
+          icon="lock"
+          label={say(held ? 'floor.let-go' : 'floor.hold')}
+          pressed={held}
+          onPress={() => (view.camera.held.value = held ? null : 'kept')}
+        />
+      )}
+      {view.large && (
+        <span class="zoom-buttons">
+          <IconButton
+            icon="minus"
+            label={say('floor.further')}
+            blocked={view.whole}
+            onPress={() => view.zoom(1 / ZOOM)}
+          />
+          <IconButton icon="plus" label={say('floor.nearer')} onPress={() => view.zoom(ZOOM)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The number of a flag on which a robot stands, in the corner of its space. */
+function FlagTag({ space: [x, y], number }: { space: Space; number: number }): VNode {
+  return (
+    <g class="flag-tag" transform={`translate(${x * SPACE + SPACE - 19} ${y * SPACE - 3})`}>
+      <path class="flag-pole" d="M3,21V2" />
+      <path class="flag-cloth" d="M3,2H20L16.5,8L20,14H3Z" />
+      <text x="9.5" y="12" text-anchor="middle">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+interface SpacesProps {
+  floor: Floor;
+  label: string;
+  robots: readonly Standing[];
+  looks: readonly number[];
+  choices?: Choosable | undefined;
+  onSpace?: ((space: Space) => void) | undefined;
+}
+
+/** One tab stop; arrows lead from space to space. */
+function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps): VNode {
+  const first = floor.docks[0] ?? [0, 0];
+  const [stop, setStop] = useState<Space>(robots[0]?.at ?? first);
+  const group = useRef<SVGGElement>(null);
+  const rows = useMemo(
+    () => floor.covered.map((row, y) => row.flatMap((_, x): Space[] => (isCovered(floor, [x, y]) ? [[x, y]] : []))),
+    [floor],
+  );
+  const things = useMemo(
+    () => new Map(rows.flat().map((space) => [nameOf(space), thingsAt(floor, space)])),
+    [floor, language.value],
+  );
+  const standing = new Map<string, string[]>();
+  robots.forEach((robot, index) => {
+    const at = robot.at ?? (robot.arrived ? robot.last : null);
+    if (at)
+      standing.set(nameOf(at), [
+        say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) }),
+      ]);
+  });
+  const spaceOn = (target: EventTarget | null) =>
+    spaceOf((target as Element | null)?.closest<SVGElement>('[data-space]')?.dataset['space']);
+  const key = (event: TargetedKeyboardEvent<SVGGElement>) => {
+    // The focus may have come to a space without an arrow, such as from the rules.
+    const on = spaceOn(event.target) ?? stop;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      event.stopPropagation();
+      onSpace?.(on);
+      return;
+    }
+    const to = moveInGrid(
+      on[1] * floor.width + on[0],
+      event.key,
+      floor.width,
+      floor.width * floor.height,
+      event.ctrlKey,
+    );
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const space: Space = [to % floor.width, Math.floor(to / floor.width)];
+    if (!isCovered(floor, space)) return;
+    setStop(space);
+    group.current?.querySelector<SVGElement>(`[data-space="${nameOf(space)}"]`)?.focus();
+  };
+  const click = (event: Event) => {
+    const space = spaceOn(event.target);
+    if (!space) return;
+    setStop(space);
+    onSpace?.(space);
+  };
+  return (
+    <g ref={group} class="floor-spaces" role="grid" aria-label={label} aria-readonly onKeyDown={key} onClick={click}>
+      {rows.map((row, y) => (
+        <g role="row" key={y}>
+          {row.map((space) => {
+            const name = nameOf(space);
+            const can = choices?.spaces.some((one) => sameSpace(one, space)) ?? false;
+            const words = [
+              ...(standing.get(name) ?? []),
+              ...(things.get(name) ?? []),
+              ...(can && choices ? [choices.words] : []),
+            ];
+            return (
+              <OneSpace
+                key={name}
+                x={space[0]}
+                y={space[1]}
+                name={name}
+                words={say('floor.space', { space: name, what: list(words) })}
+                topics={topicsOfSpace(floor, space, standing.has(name))}
+                stop={sameSpace(space, stop)}
+                can={can}
+              />
+            );
+          })}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const OneSpace = memo(function OneSpace({
+  x,
+  y,
+  name,
+  words,
+  topics,
+  stop,
+  can,
+}: {
+  x: number;
+  y: number;
+  name: string;
+  words: string;
+  topics: string;
+  stop: boolean;
+  can: boolean;
+}): VNode {
+  return (
+    <rect
+      class={can ? 'floor-space can' : 'floor-space'}
+      role="gridcell"
+      data-space={name}
+      data-rules={topics}
+      aria-label={words}
+      tabindex={stop ? 0 : -1}
+      x={x * SPACE + 2}
+      y={y * SPACE + 2}
+      width={SPACE - 4}
+      height={SPACE - 4}
+    />
+  );
+});

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals';
+import { test } from 'vitest';
+import type { Command, Problem, TableSnapshot } from '@/protocol';
+import type { Status } from '@/live/connection';
+import type { RallyAct } from './model';
+import { PlayState } from './play_state';
+
+/** A table in its third turn, or another, where robot 0 has nothing left to fill. */
+function snapshot(turn: number, acts: readonly RallyAct[]): TableSnapshot {
+  const robot = { seat: 0, status: 'racing', registers: [0, 1, 2, 3, 4], locked: [1, 2, 3, 4, 5], powered_down: false };
+  return {
+    table: { game: 'roborally', status: 'playing', seats: [], watching: [], deadline: null },
+    match: {
+      phase: { name: 'program', asks: [0] },
+      committed: [],
+      own: null,
+      table: { turn, robots: [robot], hands: {}, story: null, timer: null },
+    },
+    draft: { acts, undone: 0, offer: { robots: { 0: { path: [], trail: [], may_announce: true } } }, missing: null },
+  } as unknown as TableSnapshot;
+}
+
+/** The same while an Option asks whether a card is given up against a token; `answered` of that register were before. */
+function asking(answered: number, deadline: number, steps: readonly object[] = []): TableSnapshot {
+  const made = snapshot(3, []) as unknown as { table: object; match: { table: object }; draft: object };
+  const question = {
+    robot: 0,
+    option: 'discard',
+    choices: ['keep', 'brakes'],
+    until: 'register',
+    matter: 'discard',
+    target: null,
+  };
+  const story = { turn: 3, before: [], registers: [{ number: 2, cards: [], steps }], after: [] };
+  return {
+    ...made,
+    table: { ...made.table, deadline },
+    match: { ...made.match, phase: { name: 'option', asks: [0] }, table: { ...made.match.table, question, story } },
+    draft: { ...made.draft, offer: { question, register: 2, answered, order: question.choices, always: [] } },
+  } as unknown as TableSnapshot;
+}
+
+const LONG_AGO = 1;
+
+/** A server that answers when told to. */
+class FakeServer {
+  acts: RallyAct[] = [];
+  turn = 3;
+  readonly said: string[] = [];
+  held: (() => void)[] | null = [];
+  refuses: Problem | null = null;
+  /** What a commit comes to whose answer is lost with the line; null: it is answered. */
+  lost: Problem | null = null;
+  lose: () => void = () => {};
+  retell: ((acts: readonly RallyAct[]) => TableSnapshot) | null = null;
+  readonly commands: Command[] = [];
+  readonly snapshot = signal<TableSnapshot | null>(snapshot(3, []));
+  readonly connection = {
+    snapshot: this.snapshot,
+    seat: signal<number | null>(0),
+    ahead: signal(0),
+    status: signal<Status>('live'),
+    say: (command: Command) => this.say(command),
+    decision: () => '',
+  };
+  readonly play = new PlayState(this.connection);
+
+  release(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const go of held) go();
+  }
+
+  /** The clock ends the turn. */
+  turnOver(): void {
+    this.turn += 1;
+    this.acts = [];
+    this.tell();
+  }
+
+  /** Another page of the seat changed the draft. */
+  changedElsewhere(): void {
+    this.tell();
+  }
+
+  private tell(): void {
+    this.snapshot.value = this.retell?.([...this.acts]) ?? snapshot(this.turn, [...this.acts]);
+  }
+
+  private async say(command: Command): Promise<Problem | null> {
+    if (this.held) await new Promise<void>((go) => this.held?.push(go));
+    this.said.push(command.type);
+    this.commands.push(command);
+    const { lost } = this;
+    if (command.type === 'commit' && lost) return new Promise((back) => (this.lose = () => back(lost)));
+    if (command.type === 'act' && this.refuses) return this.refuses;
+    if (command.type === 'act') this.acts = [...this.acts, command.act as RallyAct];
+    if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
+    if (this.lost === null) this.tell();
+    else if (command.type === 'act')
+      this.snapshot.value = { ...asking(0, LONG_AGO), draft: { ...asking(0, 0).draft, acts: this.acts } } as never;
+    return null;
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('what is said of a space while the line is slow holds no hand-in back', async () => {
+  const server = new FakeServer();
+  const stop = server.play.start();
+  server.play.power.choose(0, 'down');
+  const handed = server.play.handIn();
+  server.play.saying.value = { title: '3, 4', text: 'A pit.' };
+  server.release();
+  await handed;
+  assert.deepEqual(server.said, ['act', 'commit']);
+  stop();
+});
+
+test('what is refused on the way is said, and nothing is handed in', async () => {
+  const server = new FakeServer();
+  server.refuses = { code: 'power-down-not-now', message: 'no' };
+  const stop = server.play.start();
+  server.play.power.choose(0, 'down');
+  const handed = server.play.handIn();
+  server.release();
+  await handed;
+  assert.deepEqual(server.said, ['act']);
+  assert.equal(server.play.saying.value?.code, 'power-down-not-now');
+  stop();
+});
+
+test('what was meant for a turn that is over by then is neither left in the next nor handed in there', async () => {
+  const server = new FakeServer();
+  const stop = server.play.start();
+  server.play.power.choose(0, 'down');
+  const handed = server.play.handIn();
+  server.turnOver();
+  assert.match(server.connection.decision(), /^4 program/);
+  // The server does it all the same: it came when the turn had ended.
+  server.release();
+  await handed;
+  await settled();
+  assert.deepEqual(server.said, ['act', 'undo']);
+  assert.deepEqual([server.acts, server.play.acts.value, server.play.wish.asked.value], [[], [], false]);
+  stop();
+});
+
+test('what is taken back after handing in without a line is not handed in', async () => {
+  const server = new FakeServer();
+  server.acts = [{ type: 'place', robot: 0, register: 1, card: 7 }];
+  server.changedElsewhere();
+  const stop = server.play.start();
+  server.held = null;
+  server.connection.status.value = 'waiting';
+  const handed = server.play.handIn();
+  assert.ok(server.play.wish.asked.value);
+  server.play.laying.clear();
+  assert.equal(server.play.wish.asked.value, false);
+  assert.match(server.play.saying.value?.title ?? '', /not handed in yet/);
+  server.connection.status.value = 'live';
+  await handed;
+  await settled();
+  assert.equal(server.said.includes('commit'), false);
+
+  // It is asked for again; once that is said nothing can be changed.
+  server.held = [];
+  const again = server.play.handIn();
+  server.release();
+  for (let turn = 0; turn < 20 && !server.play.wish.said.value; turn += 1) await Promise.resolve();
+  server.play.power.choose(0, 'down');
+  assert.equal(server.play.power.of(0), 'on');
+  await again;
+  assert.equal(server.said.at(-1), 'commit');
+  stop();
+});
+
+test('what another page of the seat laid meanwhile is not handed in by this one', async () => {
+  const server = new FakeServer();
+  const stop = server.play.start();
+  server.held = null;
+  server.play.power.choose(0, 'later');
+  server.connection.status.value = 'waiting';
+  const handed = server.play.handIn();
+  server.acts = [{ type: 'place', robot: 0, register: 1, card: 7 }];
+  server.changedElsewhere();
+  server.connection.status.value = 'live';
+  await handed;
+  assert.deepEqual(server.said, []);
+  assert.equal(server.play.saying.value?.code, 'changed-elsewhere');
+  stop();
+});
+
+test('another hand that waits for the line is not asked for in the next turn, where nobody wanted it', async () => {
+  const server = new FakeServer();
+  const stop = server.play.start();
+  server.play.power.choose(0, 'down');
+  server.play.sync.set([{ type: 'place', robot: 0, register: 1, card: 7 }]);
+  const asked = server.play.reveal({ type: 'recompile', robot: 0, option: 'recompile' } as never);
+  assert.ok(server.play.revealing.value);
+  server.turnOver();
+  assert.equal(server.play.revealing.value, false);
+  server.release();
+  await asked;
+  await settled();
+  assert.deepEqual(
+    server.commands.filter((command) => command.type === 'act' && command.act.type === 'recompile'),
+    [],
+  );
+  stop();
+});
+
+test('another hand is asked for once, however often it is pressed while it waits', async () => {
+  const server = new FakeServer();
+  const stop = server.play.start();
+  const act = { type: 'recompile', robot: 0, option: 'recompile' } as never;
+  const both = [server.play.reveal(act), server.play.reveal(act)];
+  await settled();
+  server.release();
+  await Promise.all(both);
+  assert.deepEqual(server.said, ['act']);
+  assert.equal(server.play.revealing.value, false);
+  stop();
+});
+
+const discarded = { stage: 'options', changes: [{ type: 'discarded', robot: 0, option: 'brakes', by: 'damage' }] };
+
+test('who answered without a line and lost the answer to the clock is told what was done instead', async () => {
+  const server = new FakeServer();
+  server.snapshot.value = asking(0, LONG_AGO);
+  const stop = server.play.start();
+  server.play.answers.choice.value = 'brakes';
+  server.connection.status.value = 'waiting';
+  const answered = server.play.answers.use();
+  assert.ok(server.play.waits);
+  server.turnOver();
+  assert.match(server.play.saying.value?.title ?? '', /^Time was up/);
+  server.connection.status.value = 'live';
+  server.release();
+  await answered;
+  assert.equal(server.said.includes('commit'), false);
+  assert.ok(server.play.saying.value?.late);
+  stop();
+});
+
+test('an answer that was said as the line went is told as lost only if the turn does not have it', async () => {
+  for (const done of [true, false]) {
+    const server = new FakeServer();
+    server.snapshot.value = asking(0, LONG_AGO);
+    const stop = server.play.start();
+    server.held = null;
+    server.refuses = null;
+    server.lost = { code: 'decision-over', message: '' };
+    server.play.answers.choice.value = 'brakes';
+    const answered = server.play.answers.use();
+    for (let turn = 0; turn < 20 && !server.play.wish.said.value; turn += 1) await Promise.resolve();
+    // The line comes back in the next question; what came of the answer is not known but by the turn.
+    server.snapshot.value = asking(1, LONG_AGO, done ? [discarded] : [{ stage: 'lasers', changes: [] }]);
+    server.lose();
+    await answered;
+    assert.equal(server.play.saying.value?.late ?? false, !done);
+    stop();
+  }
+});
+
+test('without a line another answer takes the place of the first, and the last is said', async () => {
+  const server = new FakeServer();
+  server.snapshot.value = asking(0, Date.now() + 60_000);
+  const stop = server.play.start();
+  server.held = null;
+  server.retell = (acts) => ({ ...asking(0, Date.now() + 60_000), draft: { ...asking(0, 0).draft, acts } }) as never;
+  server.connection.status.value = 'waiting';
+  server.play.answers.choice.value = 'brakes';
+  const first = server.play.answers.use();
+  server.play.answers.choice.value = 'keep';
+  const second = server.play.answers.use();
+  server.connection.status.value = 'live';
+  await Promise.all([first, second]);
+  await settled();
+  assert.deepEqual(
+    server.acts.map((act) => act.type === 'use' && act.choice),
+    ['keep'],
+  );
+  assert.equal(server.said.filter((type) => type === 'commit').length, 1);
+  assert.equal(server.play.saying.value, null);
+
+  // Taken back, nothing of it is left in the draft that the clock would commit.
+  server.connection.status.value = 'waiting';
+  const third = server.play.answers.use();
+  server.play.answers.keep();
+  server.connection.status.value = 'live';
+  await third;
+  await settled();
+  assert.deepEqual([server.play.waits, server.acts], [false, []]);
+  assert.equal(server.said.filter((type) => type === 'commit').length, 1);
+  stop();
+});
+
+test('who lost the last robot by another hand says that the seat is done', async () => {
+  const server = new FakeServer();
+  server.retell = (acts) => {
+    const made = snapshot(3, acts) as unknown as { match: { table: { robots: object[] } }; draft: object };
+    const robots = made.match.table.robots.map((robot) => ({ ...robot, status: 'destroyed', locked: [] }));
+    return {
+      ...made,
+      match: { ...made.match, table: { ...made.match.table, robots } },
+      draft: { ...made.draft, offer: { robots: {} } },
+    } as unknown as TableSnapshot;
+  };
+  server.changedElsewhere();
+  server.release();
+  const stop = server.play.start();
+  await server.play.handIn();
+  assert.deepEqual(server.said, ['commit']);
+  stop();
+});

@@ -1,0 +1,29 @@
+/** Where a program leads, in words. Words only: where it leads the server says. */
+
+import { facingWord, say, spaceName } from '../../texts/say';
+import { robotName } from '../../drawing/robots/looks';
+import { joined } from '@/texts/index';
+import type { Saying } from '../play_state';
+import type { ProgramPath } from './ways';
+import type { Waypoint } from '../model';
+
+/** "Register 2 pushes Dredge, your team." for each mate in the way. */
+export const matesWords = (mates: NonNullable<ProgramPath['mates']>, looks: readonly number[]): string =>
+  joined(
+    mates.map(([register, robot]) => say('program.pushes-mate', { register, robot: robotName(looks[robot] ?? robot) })),
+    'space',
+  );
+
+/** Where a path ends, in words; undefined without one. */
+export function pathWords(path: readonly Waypoint[]): Saying | undefined {
+  const last = path.at(-1);
+  if (last === undefined) return undefined;
+  const [x, y, facing, how] = last;
+  const values = { register: path.length, space: spaceName([x, y]) };
+  if (how === 'pit') return { title: say('program.pit', values), refusal: true };
+  if (how === 'edge') return { title: say('program.edge', values), refusal: true };
+  if (how === 'crusher') return { title: say('program.crusher', values), refusal: true };
+  if (how === 'damage') return { title: say('program.damage', values), refusal: true };
+  if (how === 'finish') return { title: say('program.finish', values) };
+  return { title: say('program.ends', { ...values, way: facingWord(facing) }) };
+}

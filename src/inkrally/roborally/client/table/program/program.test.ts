@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Command, Problem } from '@/protocol';
+import { LEAST_WIDTH, windowOn } from '../floor/camera';
+import { cardName, cardWords, kindOf } from '../../drawing/deck';
+import { matesWords, pathWords } from './path_words';
+import { rallyKey } from '../../keys';
+import { looksOf, robotName } from '../../drawing/robots/looks';
+import type { RallyAct, RobotView } from '../model';
+import { emptied, lyingIn, programOf, putInto, saysAim, takenFrom, toFill, whereIs } from './registers';
+import { ActsSync, inOrder, nextCommand } from '../sync';
+import { byPlace, hashOf, momentOf } from '../../result/turns';
+
+const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
+const robot = (
+  locked: readonly number[] = [],
+  registers: readonly (number | null)[] = [null, null, null, null, null],
+): RobotView =>
+  ({
+    seat: 0,
+    status: 'racing',
+    at: [0, 0],
+    facing: 'N',
+    damage: 0,
+    lives: 3,
+    flags: 0,
+    archive: [0, 0],
+    powered_down: false,
+    announced: false,
+    registers,
+    filled: [],
+    locked,
+    place: null,
+  }) as RobotView;
+
+test('cards by their priority', () => {
+  assert.deepEqual([10, 70, 80, 430, 490, 670, 840].map(kindOf), [
+    'u-turn',
+    'left',
+    'right',
+    'back-up',
+    'move-1',
+    'move-2',
+    'move-3',
+  ]);
+  assert.equal(cardWords(760), 'Move 2, priority 760');
+  assert.equal(cardName(320), 'Rotate Right');
+});
+
+test('a seat has one silhouette; its second robot another', () => {
+  assert.deepEqual(looksOf([{ seat: 2 }, { seat: 0 }]), [2, 0]);
+  assert.deepEqual(looksOf([{ seat: 1 }, { seat: 0 }, { seat: 1 }, { seat: 0 }]), [1, 0, 3, 2]);
+  // As chosen; a second robot takes one that nobody has.
+  assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }], [6, 0]), [6, 0]);
+  assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }, { seat: 0 }, { seat: 1 }], [6, 0]), [6, 0, 1, 2]);
+  assert.equal(robotName(0), 'Abacus');
+});
+
+test('registers: the next is the first empty one, or the one that was chosen; locked ones keep their card', () => {
+  const view = robot([5], [null, null, null, null, 500]);
+  const program = programOf(0, view, [800, 700], [place(1, 800)], null);
+  assert.equal(program.next, 2);
+  assert.deepEqual(program.registers[4], { number: 5, card: 500, locked: true });
+  assert.equal(whereIs(program, 800), 1);
+  assert.equal(whereIs(program, 500), undefined);
+  assert.equal(programOf(0, view, [800], [], 3).next, 3);
+  assert.equal(programOf(0, view, [800], [place(3, 800)], 3).next, 1);
+});
+
+test('putting a card: it leaves where it was, and what lay there changes places with it', () => {
+  const two = [place(1, 800), place(2, 700)];
+  assert.deepEqual(putInto(two, 0, 3, 600), [...two, place(3, 600)]);
+  assert.deepEqual(putInto(two, 0, 2, 800), [place(1, 700), place(2, 800)]);
+  assert.deepEqual(putInto(two, 0, 2, 600), [place(1, 800), place(2, 600)]);
+  assert.deepEqual(takenFrom(two, 0, 1), [place(2, 700)]);
+  assert.deepEqual(emptied(two, 0), []);
+});
+
+test('what lies in registers is the program of whoever has handed it in, second cards too', () => {
+  const view = {
+    ...robot([5], [800, 700, 600, 550, 500]),
+    paired: [{ register: 2, card: 80, by: 'crab_legs' }],
+  } as RobotView;
+  const program = programOf(0, view, [800, 700, 600, 550, 80], lyingIn(0, view), null);
+  assert.deepEqual(
+    program.registers.map((register) => [register.card, register.locked]),
+    [
+      [800, false],
+      [700, false],
+      [600, false],
+      [550, false],
+      [500, true],
+    ],
+  );
+  assert.deepEqual(program.registers[1]?.second, { card: 80, by: 'crab_legs' });
+  assert.equal(program.next, null);
+  assert.deepEqual(lyingIn(0, robot()), []);
+});
+
+test('what is left to fill: registers that are neither locked nor filled, of the robots that have a turn', () => {
+  const views = [robot([4, 5], [null, null, null, 400, 500]), robot(), robot()];
+  assert.equal(toFill([0], views, []), 3);
+  assert.equal(toFill([0, 1], views, [place(1, 800)]), 7);
+});
+
+test('what stays keeps its place, so that as little as possible is said', () => {
+  assert.deepEqual(inOrder([place(1, 800), place(2, 700)], [place(2, 700), place(3, 600), place(1, 800)]), [
+    place(1, 800),
+    place(2, 700),
+    place(3, 600),
+  ]);
+  assert.deepEqual(nextCommand([place(1, 800), place(2, 700)], [place(2, 700)]), { type: 'undo', count: 2 });
+  assert.equal(nextCommand([place(1, 800)], [place(1, 800)]), null);
+});
+
+/** A server that has a draft, refuses some cards and tells the draft after each command. */
+class Server {
+  draft: RallyAct[] = [];
+  said: Command[] = [];
+  sync: ActsSync;
+  refused: RallyAct[] = [];
+
+  constructor(refusing: readonly number[] = []) {
+    this.sync = new ActsSync({
+      say: async (command): Promise<Problem | null> => {
+        this.said.push(command);
+        await Promise.resolve();
+        if (command.type === 'undo') this.draft = this.draft.slice(0, this.draft.length - (command.count ?? 1));
+        if (command.type === 'act') {
+          const act = command.act as RallyAct;
+          if (act.type === 'place' && refusing.includes(act.card)) return { code: 'card-not-held', message: 'no' };
+          this.draft = [...this.draft, act];
+        }
+        this.sync.hear('turn 1', this.draft);
+        return null;
+      },
+      onRefused: (act) => this.refused.push(act),
+    });
+    this.sync.hear('turn 1', []);
+  }
+}
+
+test('the draft is wanted at once and brought to the server one command after the other', async () => {
+  const server = new Server();
+  server.sync.set([place(1, 800)]);
+  server.sync.set([place(1, 800), place(2, 700)]);
+  assert.deepEqual(server.sync.wanted.value, [place(1, 800), place(2, 700)]);
+  await server.sync.settled();
+  assert.deepEqual(server.draft, [place(1, 800), place(2, 700)]);
+  server.sync.undo();
+  await server.sync.settled();
+  assert.deepEqual(server.draft, [place(1, 800)]);
+});
+
+test('what is refused is taken out, the rest stays', async () => {
+  const server = new Server([700]);
+  server.sync.set([place(1, 800), place(2, 700), place(3, 600)]);
+  await server.sync.settled();
+  assert.deepEqual(server.draft, [place(1, 800), place(3, 600)]);
+  assert.deepEqual(server.refused, [place(2, 700)]);
+});
+
+test('another decision begins with what the server has', () => {
+  const server = new Server();
+  server.sync.hear('turn 2', [place(4, 500)]);
+  assert.deepEqual(server.sync.wanted.value, [place(4, 500)]);
+  server.sync.hear('turn 2', undefined);
+  assert.equal(server.sync.open, false);
+});
+
+test('where a path ends, in words', () => {
+  assert.deepEqual(pathWords([[9, 6, 'E', 'ok']]), {
+    title: 'Ends at 9,6, facing east, if nobody gets in the way.',
+  });
+  assert.equal(
+    pathWords([
+      [1, 1, 'E', 'ok'],
+      [2, 1, 'E', 'ok'],
+      [2, 1, 'E', 'pit'],
+    ])?.title,
+    'Register 3 takes you into the pit at 2,1.',
+  );
+  assert.equal(pathWords([]), undefined);
+});
+
+const press = (key: string, more: Partial<Parameters<typeof rallyKey>[0]> = {}) => ({
+  key,
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+});
+
+test('keys: digits choose cards, backspace takes back, enter hands in; a turn is played with arrows and space', () => {
+  assert.deepEqual(rallyKey(press('3'), true, false), { act: 'card', index: 2 });
+  assert.equal(rallyKey(press('3'), false, false), undefined);
+  assert.equal(rallyKey(press('3'), true, true), undefined);
+  assert.deepEqual(rallyKey(press('Backspace'), false, false), { act: 'back' });
+  assert.deepEqual(rallyKey(press('Enter'), false, false), { act: 'hand-in' });
+  assert.deepEqual(rallyKey(press('ArrowLeft'), false, true), { act: 'step-back' });
+  assert.deepEqual(rallyKey(press(' '), true, true), { act: 'toggle' });
+  assert.deepEqual(rallyKey(press('z', { ctrlKey: true }), true, false), { act: 'back' });
+  assert.equal(rallyKey(press('1', { altKey: true }), true, false), undefined);
+});
+
+test('no keyboard is without digits because its top row writes letters', () => {
+  assert.deepEqual(rallyKey(press('\u0161', { code: 'Digit3' }), true, false), { act: 'card', index: 2 });
+  assert.equal(rallyKey(press('\u0161', { code: 'Digit3' }), false, false), undefined);
+  assert.equal(rallyKey(press('#', { code: 'Digit3', shiftKey: true }), true, false), undefined);
+});
+
+test('a window stays on the floor, and shows a small floor in its middle', () => {
+  const floor = { x: -20, y: -20, width: 616, height: 808 };
+  const frame = { width: 390, height: 390 };
+  assert.deepEqual(windowOn(floor, frame, [0, 0], 616), { x: -20, y: -20, width: 616, height: 616 });
+  assert.deepEqual(windowOn(floor, frame, [288, 2000], 616), { x: -20, y: 172, width: 616, height: 616 });
+  assert.equal(windowOn(floor, frame, [288, 384], LEAST_WIDTH).width, LEAST_WIDTH);
+});
+
+test('the address of a moment of a race', () => {
+  const race = { stories: [{ turn: 1 }, { turn: 2 }] as never };
+  assert.deepEqual(momentOf(race, '#t2s12'), { turn: 2, step: 12 });
+  assert.deepEqual(momentOf(race, '#t1'), { turn: 1, step: 0 });
+  assert.equal(momentOf(race, '#t9'), undefined);
+  assert.equal(hashOf(2, 12), '#t2s12');
+  assert.deepEqual(byPlace({ end: { robots: [{ place: 3 }, { place: 1 }, { place: null }] } } as never), [1, 0, 2]);
+});
+
+test('a mate in the way is named with the register that would push it', () => {
+  assert.equal(matesWords([[2, 3]], [0, 1, 2, 0]), `Register 2 pushes ${robotName(0)}, your team.`);
+  assert.equal(matesWords([], []), '');
+});
+
+test('the first program says that the flags in order win, unless the course is won in another way', () => {
+  assert.equal(saysAim({ turn: 1 }, 0), true);
+  assert.equal(saysAim({ turn: 1 }, 1), false);
+  assert.equal(saysAim({ turn: 2 }, 0), false);
+  assert.equal(saysAim({ turn: 1, special: { aim: 'lives' } }, 0), false);
+});

@@ -1,0 +1,143 @@
+/** What a player is asked beside the program: power down, stay down, come back. Beside the floor, never over it. */
+
+import type { VNode } from 'preact';
+import { MarginLine } from '@/parts/says';
+import { SmallCard } from '../drawing/card';
+import { AnswerButton, TakeBack, useHeading } from './answer_button';
+import { AskRules } from './ask_rules';
+import type { PlayState } from './play_state';
+import { robotName } from '../drawing/robots/looks';
+import { FACINGS, sameSpace } from './model';
+import { RobotMark } from '../drawing/robots/robot';
+import { facingWord, say, spaceName } from '../texts/say';
+import { UseQuestion } from '../options/use';
+
+export function Question({ play }: { play: PlayState }): VNode | null {
+  const robot = play.asked.value;
+  const phase = play.phase.value;
+  const use = play.answers.using.value;
+  useHeading(phase, robot, use?.register, use?.answered);
+  if (robot === null) return null;
+  const look = play.looks.value[robot] ?? robot;
+  const damage = play.view.value?.robots[robot]?.damage ?? 0;
+  const values = { robot: robotName(look), damage };
+  if (phase === 're-enter') return <ComeBack play={play} robot={robot} />;
+  if (use) return <UseQuestion play={play} offer={use} />;
+  const staying = phase === 'stay-down';
+  return (
+    <aside
+      class="rally-side question"
+      data-rules={staying ? 'phase.stay-down' : 'phase.announce'}
+      aria-label={say('program.label')}
+    >
+      <div class="question-head">
+        <RobotMark look={look} />
+        <h2 tabIndex={-1}>{say(staying ? 'ask.stay' : 'ask.announce')}</h2>
+      </div>
+      <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
+      {!staying && <OwnProgram play={play} robot={robot} />}
+      <div class="question-acts">
+        <AnswerButton play={play} plain onAnswer={() => void play.answers.rest(true)}>
+          {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
+        </AnswerButton>
+        <AnswerButton play={play} onAnswer={() => void play.answers.rest()}>
+          {say(staying ? 'ask.stay-no' : 'ask.announce-no')}
+        </AnswerButton>
+        <TakeBack play={play} />
+      </div>
+      <Said play={play} />
+    </aside>
+  );
+}
+
+/** The program of this turn, upon which its owner decides about the next one. */
+function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode | null {
+  const cards = (play.view.value?.robots[robot]?.registers ?? []).filter((card) => card !== null);
+  return cards.length === 0 ? null : (
+    <div class="own-program">
+      <span class="label">{say('program.label')}</span>
+      <span class="small-cards race-cards">
+        {cards.map((card) => (
+          <SmallCard key={card} card={card} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What coming back costs where nothing else is said. */
+const USUAL_TOKENS = 2;
+
+function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
+  const offer = play.answers.reentry.value;
+  const beginning = play.answers.beginning.value;
+  const look = play.looks.value[robot] ?? robot;
+  const place = play.answers.place.value;
+  const spaces = offer?.spaces ?? [];
+  const here = spaces.find((one) => sameSpace(one.at, place));
+  const only = spaces.length === 1 ? spaces[0] : undefined;
+  return (
+    <aside class="rally-side question" data-rules="phase.re-enter" aria-label={say('program.label')}>
+      <div class="question-head">
+        <RobotMark look={look} />
+        <h2 tabIndex={-1}>{say(beginning ? 'ask.begin' : 'ask.reenter', { robot: robotName(look) })}</h2>
+      </div>
+      <p>
+        {only
+          ? say('ask.reenter-one', { space: spaceName(only.at) })
+          : say(beginning || offer?.taken ? 'ask.begin-many' : 'ask.reenter-many')}
+      </p>
+      <fieldset class="facings">
+        <legend>{say('ask.facing')}</legend>
+        {FACINGS.map((facing) => {
+          const may = here?.facings.includes(facing) ?? false;
+          return (
+            <label key={facing} class={may ? undefined : 'never'}>
+              <input
+                type="radio"
+                name="facing"
+                checked={may && play.answers.facing.value === facing}
+                disabled={!may}
+                onChange={() => (play.answers.facing.value = facing)}
+              />
+              <span>{say(`facing.${facing}`)}</span>
+            </label>
+          );
+        })}
+      </fieldset>
+      {offer?.rests !== false && (
+        <div class="power">
+          <label>
+            <input
+              type="checkbox"
+              checked={play.answers.comeDown.value}
+              onChange={(event) => (play.answers.comeDown.value = event.currentTarget.checked)}
+            />
+            <span>{say(offer?.tokens === USUAL_TOKENS ? 'ask.down' : 'ask.down-still')}</span>
+          </label>
+        </div>
+      )}
+      <div class="question-acts">
+        <AnswerButton play={play} blocked={place === null} onAnswer={() => void play.answers.comeBack()}>
+          {place === null
+            ? say('ask.reenter-choose')
+            : say(beginning ? 'ask.begin-place' : 'ask.reenter-place', {
+                space: spaceName(place),
+                way: facingWord(play.answers.facing.value),
+              })}
+        </AnswerButton>
+        <TakeBack play={play} />
+      </div>
+      <Said play={play} />
+    </aside>
+  );
+}
+
+function Said({ play }: { play: PlayState }): VNode {
+  const saying = play.saying.value;
+  return (
+    <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
+      <AskRules play={play} saying={saying} />
+    </MarginLine>
+  );
+}

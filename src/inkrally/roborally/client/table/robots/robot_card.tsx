@@ -1,0 +1,94 @@
+/** All of one robot on a card: its portrait, damage, lives, flags, locks, Options; from there to the floor. */
+
+import type { VNode } from 'preact';
+import { Dialog } from '@/parts/dialog';
+import { Button } from '@/parts/button';
+import { AskRule } from '@/rules/ask_rule';
+import type { TableSnapshot } from '@/protocol';
+import { seatName } from '@/table/people/players';
+import { sentence } from '@/texts/index';
+import { robotName } from '../../drawing/robots/looks';
+import { RobotDrawing } from '../../drawing/robots/robot';
+import { CardTexts } from '../../options/held';
+import { MateProgram } from '../../special/mates';
+import { say, spaceName } from '../../texts/say';
+import type { PlayState } from '../play_state';
+import { Damage, Lives, lockWords, NextFlag } from './robot_state';
+import type { Floor } from '../model';
+
+interface RobotCardProps {
+  play: PlayState;
+  snapshot: TableSnapshot;
+  floor: Floor;
+  robot: number;
+  /** As in the list. */
+  forAll: boolean;
+  onClose: () => void;
+}
+
+export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: RobotCardProps): VNode | null {
+  const view = play.view.value;
+  const one = view?.robots[robot];
+  if (!view || !one) return null;
+  // While a turn is played everything is as at the step that is shown; of locks the steps do not tell.
+  const standing = play.standing.value[robot];
+  const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
+  const damage = standing?.damage ?? one.damage;
+  const flags = standing?.flags ?? one.flags;
+  const look = play.looks.value[robot] ?? robot;
+  const locks = watching ? undefined : lockWords(one, forAll);
+  const ask = (topics: string, about: string) => <AskRule topics={topics} about={about} onAsk={onClose} />;
+  return (
+    <Dialog
+      title={say('robots.card', { robot: robotName(look), player: seatName(snapshot.table, one.seat) })}
+      onClose={onClose}
+    >
+      <div class="robot-card">
+        <svg viewBox="-26 -26 52 52" aria-hidden="true">
+          <RobotDrawing look={look} angle={0} damage={damage} down={standing?.down ?? one.powered_down} />
+        </svg>
+        <dl>
+          <dt>{say('robots.card-flags')}</dt>
+          <dd>
+            <NextFlag view={view} robot={one} flags={flags} all={floor.flags.length} />
+            {say('end.flags-of', { flags, all: floor.flags.length })}
+            {ask('flag', say('robots.card-flags'))}
+          </dd>
+          <dt>{say('robots.card-damage')}</dt>
+          <dd>
+            <Damage damage={damage} />
+            {ask('damage', say('robots.card-damage'))}
+          </dd>
+          <dt>{say('end.lives')}</dt>
+          <dd>
+            <Lives look={look} lives={standing?.lives ?? one.lives} all={view.lives} />
+            {ask('lives', say('end.lives'))}
+          </dd>
+          <dt>{say('robots.card-archive')}</dt>
+          <dd>
+            {spaceName(standing?.archive ?? one.archive)}
+            {ask('archive', say('robots.card-archive'))}
+          </dd>
+          {locks && <dt>{say('robots.card-locks')}</dt>}
+          {locks && (
+            <dd>
+              {sentence(locks)}
+              {ask('register.locked', say('robots.card-locks'))}
+            </dd>
+          )}
+        </dl>
+        {!forAll && !play.mine.value.includes(robot) && <MateProgram view={view} robot={one} />}
+        <CardTexts cards={standing ? standing.options : one.options} onAsk={onClose} />
+        <Button
+          icon="zoom"
+          onPress={() => {
+            play.lookedAt.value = play.lookedAt.value === robot ? null : robot;
+            onClose();
+          }}
+        >
+          {say(play.lookedAt.value === robot ? 'robots.look-away' : 'robots.look')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,332 @@
+/** All robots beside the floor: while one programs, who is ready and how each stands; while a turn is watched, their cards. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Icon } from '@/parts/icons';
+import { Seat, type SeatState } from '@/parts/seat';
+import type { TableSnapshot } from '@/protocol';
+import { markWords } from '@/table/people/marks';
+import { seatName } from '@/table/people/players';
+import { SeatStrength } from '@/table/people/ratings';
+import { SmallCard } from '../../drawing/card';
+import { cardWords } from '../../drawing/deck';
+import type { PlayState } from '../play_state';
+import { awaitedWords } from '../waiting';
+import { Damage, Lives, lockWords, NextFlag } from './robot_state';
+import { letterOf, robotName } from '../../drawing/robots/looks';
+import type { Floor, RegisterStory, RobotView } from '../model';
+import { PHONE } from '../floor/screen';
+import { NUMBERS } from '../program/registers';
+import { topicsOfCard } from '../topics';
+import { RobotCard } from './robot_card';
+import { RobotMark } from '../../drawing/robots/robot';
+import { say as saySpecial, teamName } from '../../special/found';
+import { MateProgram } from '../../special/mates';
+import { TeamMark } from '../../special/marks';
+import { say as sayOption } from '../../options/found';
+import { say } from '../../texts/say';
+import type { Standing } from '../../replay/frames';
+import { isAfter, isRandom } from '../../replay/lines';
+import { CardTexts, drawnLast, Held } from '../../options/held';
+
+interface RobotListProps {
+  play: PlayState;
+  snapshot: TableSnapshot;
+  floor: Floor;
+  /** Who is ready, whatever was watched last. */
+  ready?: boolean | undefined;
+  /** Everybody looks at this screen: nothing is told that only its own seat may know, and nobody is called you. */
+  forAll?: boolean;
+}
+
+export function RobotList({ play, snapshot, floor, ready = false, forAll = false }: RobotListProps): VNode | null {
+  const [card, setCard] = useState<number | null>(null);
+  const watching = !ready && play.mode.value === 'watch' && play.player.telling.value !== null;
+  // Where there is room for a glance alone, a tap tells the rest.
+  const open = (robot: number) => {
+    if (watching || matchMedia(PHONE).matches) setCard(robot);
+    else play.lookedAt.value = play.lookedAt.value === robot ? null : robot;
+  };
+  return (
+    <>
+      {watching ? (
+        <Watched play={play} snapshot={snapshot} floor={floor} onOpen={open} />
+      ) : (
+        <Ready play={play} snapshot={snapshot} floor={floor} forAll={forAll} onOpen={open} />
+      )}
+      {card !== null && (
+        <RobotCard
+          play={play}
+          snapshot={snapshot}
+          floor={floor}
+          robot={card}
+          forAll={forAll}
+          onClose={() => setCard(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListedProps extends RobotListProps {
+  onOpen: (robot: number) => void;
+}
+
+/** Who has handed in, damage, lives, next flag, locked registers. */
+function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): VNode {
+  const view = play.view.value;
+  const robots = view?.robots ?? [];
+  const looks = play.looks.value;
+  const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
+  const done = asked.filter((info) => info.ring === 'committed').length;
+  const told = new Set<number>();
+  return (
+    <section class="robots" aria-label={say('robots.label')}>
+      <h2 class="tray-head">
+        {awaitedWords(snapshot, forAll ? null : play.connection.seat.value) ||
+          say('robots.handed-in', { done, all: asked.length })}
+      </h2>
+      <ul class={robots.length > 4 ? 'robot-list many' : 'robot-list'}>
+        {byTeam(
+          robots,
+          ownFirst(
+            robots.map((_, index) => index),
+            play.mine.value,
+          ),
+        ).map((index) => {
+          const robot = robots[index];
+          if (robot === undefined) return null;
+          const team = robot.team ?? 0;
+          const first = team > 0 && !told.has(team);
+          told.add(team);
+          const info = snapshot.table.seats[robot.seat];
+          const locks = lockWords(robot, forAll);
+          // Who sits a turn out has the dotted ring of one who is away, whatever its player does meanwhile.
+          const state: SeatState | undefined = robot.back_in
+            ? 'away'
+            : info === undefined || info.ring === 'idle'
+              ? undefined
+              : info.ring;
+          const one = (
+            <li key={index} class={first ? 'team-first' : undefined}>
+              <button
+                type="button"
+                data-rules={robot.powered_down ? 'robot.down robot' : 'robot'}
+                onClick={() => onOpen(index)}
+              >
+                <Seat
+                  seat={looks[index] ?? index}
+                  state={state}
+                  bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true}
+                />
+                <span class="robot-who">
+                  <b title={seatName(snapshot.table, robot.seat)}>{seatName(snapshot.table, robot.seat)}</b>
+                  <span class="unseen">, {team > 0 && `${teamName(team)}, `}</span>
+                  <span class="label">{detailWords(play, snapshot, robot, index, forAll)}</span>
+                  <SeatStrength snapshot={snapshot} seat={robot.seat} />
+                  {view?.recompiled?.includes(index) && <span class="label">{sayOption('option.recompiled')}</span>}
+                  {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
+                </span>
+                <NextFlag view={view} robot={robot} flags={robot.flags} all={floor.flags.length} />
+                <span class="robot-state">
+                  <Damage damage={robot.damage} />
+                  <Lives look={looks[index] ?? index} lives={robot.lives} all={view?.lives ?? 3} />
+                </span>
+                {locks && (
+                  <span class="label robot-locks" data-rules="register.locked">
+                    <Icon name="lock" />
+                    <span class="robot-locked" aria-hidden="true">
+                      {robot.locked.length}
+                    </span>
+                    <span class="robot-lock-words">{locks}</span>
+                  </span>
+                )}
+                <Held
+                  cards={robot.options}
+                  tokens={robot.tokens}
+                  stored={robot.stored}
+                  fresh={drawnLast(view, index)}
+                />
+                {!forAll && !play.mine.value.includes(index) && <MateProgram view={view} robot={robot} />}
+                <span class="unseen">, {say('robots.show')}</span>
+              </button>
+              {play.lookedAt.value === index && <CardTexts cards={robot.options} />}
+            </li>
+          );
+          if (!first) return one;
+          const own = !forAll && play.mine.value.some((mine) => robots[mine]?.team === team);
+          return [
+            <li key={`team ${team}`} class="team-name" aria-hidden="true">
+              <TeamMark team={team} />
+              {own ? saySpecial('special.yours', { team: teamName(team) }) : teamName(team)}
+            </li>,
+            one,
+          ];
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** One's own robots stand first, the others after them as they are. */
+export function ownFirst(robots: readonly number[], mine: readonly number[]): readonly number[] {
+  return [...robots.filter((robot) => mine.includes(robot)), ...robots.filter((robot) => !mine.includes(robot))];
+}
+
+/** Before the first turn, where owners place their robots: nothing was lost yet. */
+function isUnplaced(play: PlayState, robot: RobotView): boolean {
+  const view = play.view.value;
+  return view !== undefined && view.turn <= 1 && !view.story && robot.lives === view.lives;
+}
+
+/** Team by team, one's own first; as they are where there are no teams. */
+function byTeam(robots: readonly RobotView[], order: readonly number[]): readonly number[] {
+  const teams = [...new Set(order.map((index) => robots[index]?.team ?? 0))];
+  return teams.flatMap((team) => order.filter((index) => (robots[index]?.team ?? 0) === team));
+}
+
+/** "Abacus, you, programming". */
+function detailWords(
+  play: PlayState,
+  snapshot: TableSnapshot,
+  robot: RobotView,
+  index: number,
+  forAll: boolean,
+): string {
+  const info = snapshot.table.seats[robot.seat];
+  const own = robot.seat === play.connection.seat.value;
+  const special =
+    robot.status === 'out'
+      ? say('robots.out')
+      : robot.status === 'finished'
+        ? say('robots.finished', { place: robot.place ?? 1 })
+        : robot.status === 'destroyed'
+          ? isUnplaced(play, robot)
+            ? saySpecial('special.unplaced')
+            : robot.back_in
+              ? saySpecial('special.back-in', { turn: robot.back_in })
+              : say('robots.destroyed')
+          : robot.powered_down
+            ? say('robots.down')
+            : robot.announced && !(forAll && own)
+              ? say('robots.announced')
+              : undefined;
+  const ring = info?.ring;
+  const state =
+    special ??
+    say(
+      ring === 'committed'
+        ? 'robots.done'
+        : ring === 'away'
+          ? 'robots.away'
+          : ring !== 'thinking'
+            ? 'robots.waits'
+            : snapshot.table.watching.includes(robot.seat)
+              ? 'robots.watching'
+              : snapshot.match?.phase?.name === 'program'
+                ? 'robots.programming'
+                : 'robots.decides',
+    );
+  const side = robot.blocks ? `${saySpecial('special.blocks')}, ` : '';
+  const mine = own && !forAll;
+  const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
+  return say('robots.detail', { robot: robotName(play.looks.value[index] ?? index), state: side + words });
+}
+
+/**
+ * The card of a register as it is told so far: undefined is a back, null none. Who is powered down or off the floor as a
+ * turn begins plays none in it, so that there is nothing to turn over.
+ */
+export function cardTold(
+  register: Pick<RegisterStory, 'cards' | 'closed'> | undefined,
+  robot: number,
+  before: Pick<Standing, 'at' | 'down'> | undefined,
+): number | null | undefined {
+  if (register && !register.closed) return register.cards[robot] ?? null;
+  return before && (before.down || before.at === null) ? null : undefined;
+}
+
+/** By the priority of the register that runs: the cards that are open, and how each stands at this step. */
+function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
+  const view = play.view.value;
+  const telling = play.player.telling.value;
+  const frame = telling?.frames[play.player.at.value];
+  const story = view?.story;
+  const register = frame?.register ?? 1;
+  const open = (story?.registers ?? []).filter((one) => one.number <= register);
+  const now = open.find((one) => one.number === register);
+  const order = (view?.robots ?? [])
+    .map((_, index) => index)
+    .sort((a, b) => (now?.cards[b] ?? -1) - (now?.cards[a] ?? -1) || a - b);
+  return (
+    <section class="robots watched" aria-label={say('robots.label')}>
+      <h2 class="tray-head">{isAfter(register) ? say('play.list-after') : say('play.list', { register })}</h2>
+      <ul class={order.length > 4 ? 'robot-list many' : 'robot-list'}>
+        {order.map((index) => {
+          const look = play.looks.value[index] ?? index;
+          const robot = frame?.robots[index];
+          const seat = view?.robots[index]?.seat ?? 0;
+          return (
+            <li key={index} class="robot-watched" data-rules="robot">
+              <span class="robot-line">
+                <button
+                  type="button"
+                  class="mark-button"
+                  aria-label={say('robots.open', { robot: robotName(look) })}
+                  onClick={() => onOpen(index)}
+                >
+                  <RobotMark look={look} />
+                </button>
+                <span class="robot-who" title={seatName(snapshot.table, seat)}>
+                  <b>{robotName(look)}</b> <span class="label">{seatName(snapshot.table, seat)}</span>
+                </span>
+                <span class="robot-letter-only" aria-hidden="true">
+                  {letterOf(look)}
+                </span>
+                <NextFlag view={view} robot={view?.robots[index]} flags={robot?.flags ?? 0} all={floor.flags.length} />
+              </span>
+              <span class="small-cards">
+                {NUMBERS.map((number) => {
+                  const shown = open.find((one) => one.number === number);
+                  const card = cardTold(shown, index, telling?.frames[0]?.robots[index]);
+                  const second = card == null ? undefined : shown?.pairs?.[index]?.card;
+                  const random = typeof card === 'number' && story != null && isRandom(story, index, number);
+                  const label =
+                    card === undefined
+                      ? say('card.hidden')
+                      : card === null
+                        ? say('card.none')
+                        : random
+                          ? say('card.random', { card: cardWords(card) })
+                          : undefined;
+                  const one = (
+                    <SmallCard
+                      key={number}
+                      card={card}
+                      current={number === register}
+                      random={random}
+                      topics={topicsOfCard(card)}
+                      {...(label ? { label } : {})}
+                    />
+                  );
+                  if (second === undefined) return one;
+                  return (
+                    <span key={number} class="small-pair">
+                      {one}
+                      <SmallCard card={second} current={number === register} topics={topicsOfCard(second)} />
+                    </span>
+                  );
+                })}
+              </span>
+              <span class="robot-state">
+                <Damage damage={robot?.damage ?? 0} />
+                <Lives look={look} lives={robot?.lives ?? 0} all={view?.lives ?? 3} />
+              </span>
+              <Held cards={robot?.options} tokens={robot?.tokens} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

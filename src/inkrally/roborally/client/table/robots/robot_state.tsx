@@ -1,0 +1,81 @@
+/** What a robot has: damage boxes, lives, the next flag, locks in words. Pure. */
+
+import type { VNode } from 'preact';
+import { list } from '@/texts/index';
+import { cardName } from '../../drawing/deck';
+import { letterOf } from '../../drawing/robots/looks';
+import { MOST_DAMAGE, type RallyView, type RobotView } from '../model';
+import { RobotMark } from '../../drawing/robots/robot';
+import { say } from '../../texts/say';
+
+/** Ten boxes, crossed in red pencil. */
+export function Damage({ damage }: { damage: number }): VNode {
+  return (
+    <span class="damage" data-rules="damage" role="img" aria-label={say('robots.damage', { damage })}>
+      {Array.from({ length: MOST_DAMAGE }, (_, index) => (
+        <i key={index} class={index < damage ? 'crossed' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** Little silhouettes, those that are lost dotted. */
+export function Lives({ look, lives, all }: { look: number; lives: number; all: number }): VNode {
+  return (
+    <span
+      class={`lives seat-${letterOf(look)}`}
+      data-rules="lives"
+      role="img"
+      aria-label={say('robots.lives', { lives, all })}
+    >
+      {Array.from({ length: Math.max(all, lives) }, (_, index) => (
+        <RobotMark key={index} look={look} small lost={index >= lives} />
+      ))}
+    </span>
+  );
+}
+
+/** The flag that a robot goes for; none where the server says that flags have no order, and for who gets no credit for them. */
+export function NextFlag({
+  view,
+  robot,
+  flags,
+  all,
+}: {
+  view: Pick<RallyView, 'flags_in_order'> | undefined;
+  robot: Pick<RobotView, 'blocks'> | undefined;
+  flags: number;
+  all: number;
+}): VNode | null {
+  if (all === 0 || !view?.flags_in_order || robot?.blocks) return null;
+  const done = flags >= all;
+  return (
+    <svg
+      class={done ? 'next-flag done' : 'next-flag'}
+      viewBox="11 5 29 38"
+      data-rules="flag"
+      role="img"
+      aria-label={done ? say('robots.all-flags') : say('robots.next-flag', { flag: flags + 1 })}
+    >
+      <path class="flag-pole" d="M14,40V8" />
+      <path class="flag-cloth" d="M14,8.5H37L31.5,17L37,25.5H14Z" />
+      <text x="22.6" y="22" text-anchor="middle">
+        {done ? '✓' : flags + 1}
+      </text>
+    </svg>
+  );
+}
+
+/** "register 5 keeps Move 2". `forAll`: as everybody may know it, whoever looks. */
+export function lockWords(robot: Pick<RobotView, 'locked' | 'registers' | 'shut'>, forAll = false): string | undefined {
+  if (robot.locked.length === 0) return undefined;
+  const cards = robot.locked.map((register) => {
+    const card = forAll && robot.shut?.includes(register) ? null : robot.registers[register - 1];
+    return card == null ? say('robots.locked-hidden') : cardName(card);
+  });
+  return say('robots.locked', {
+    registers: robot.locked.length,
+    list: list(robot.locked.map(String)),
+    cards: list(cards),
+  });
+}

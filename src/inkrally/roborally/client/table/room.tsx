@@ -1,0 +1,220 @@
+/** A table of RoboRally in play: robots, floor, and beside it the program, a question, or the turn in words. */
+
+import '../styles/index.css';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { announce } from '@/app/announcer';
+import { play as sound } from '@/app/sound';
+import type { Connection } from '@/live/connection';
+import type { TableSnapshot } from '@/protocol';
+import { Button } from '@/parts/button';
+import { Fetching } from '@/parts/fetching';
+import { recompiledWords } from '../options/recompiled';
+import { say as speak } from '../analysis/words';
+import { Banners } from '@/table/banners';
+import { ViewButton } from './floor/board';
+import { Floored } from './floor/floored';
+import type { PlayState } from './play_state';
+import { isWide, ratioOf } from '../drawing/measure';
+import { useGrounds } from '../drawing/grounds';
+import { useRallyKeys } from '../keys';
+import { robotName } from '../drawing/robots/looks';
+import { type Floor, ownFloor, type Space } from './model';
+import { Question } from './questions';
+import { ProgramPart } from './program/program_part';
+import { RobotList } from './robots/robot_list';
+import { ChooseQuestion } from '../special/choose';
+import { say } from '../texts/say';
+import { shownCourse, useShownTurn } from './shown';
+import { TABLE_TOP } from './table_top';
+import { actionOf } from '../replay/action';
+import { lineAt } from '../replay/lines';
+import { hearSteps } from '../replay/sounds';
+import { type Followed, useView } from './floor/window';
+import { WatchPart } from '../replay/watch_part';
+import { openRules } from '@/rules/open';
+import { say as sayRules } from '../rules/words';
+import { tableTitle } from '@/table/titles';
+
+interface RallyRoomProps {
+  play: PlayState;
+  connection: Connection;
+  snapshot: TableSnapshot;
+  offline: boolean;
+  /** The race is over and its last turn was watched. */
+  onEnded: () => void;
+}
+
+export function RallyRoom({ play, connection, snapshot, offline, onEnded }: RallyRoomProps): VNode | null {
+  useLayoutEffect(() => {
+    play.onEnded = onEnded;
+    return play.start();
+  }, [play]);
+  const { grounds, problem, again } = useGrounds(
+    play.view.value,
+    ownFloor(play.view.value),
+    play.ground.boards.value,
+    connection.status.value === 'live',
+  );
+  useEffect(() => {
+    play.ground.floors.value = grounds;
+    play.ground.lacking.value = problem !== '';
+  }, [play, grounds, problem]);
+  const floor = play.floor.value;
+  useEffect(() => {
+    shownCourse.value = floor?.name ?? '';
+    return () => {
+      shownCourse.value = '';
+    };
+  }, [floor?.name]);
+  if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
+  return (
+    <main class={`rally-page ${play.mode.value}${isWide(floor) ? ' wide' : ''}`} id="main">
+      <h1 class="unseen" tabIndex={-1}>
+        {tableTitle(snapshot)}
+      </h1>
+      <Banners connection={connection} offline={offline} />
+      <RallyTable play={play} snapshot={snapshot} floor={floor} />
+    </main>
+  );
+}
+
+/** The three parts of the table; also in the kit, where nothing answers. */
+export function RallyTable({
+  play,
+  snapshot,
+  floor,
+}: {
+  play: PlayState;
+  snapshot: TableSnapshot;
+  floor: Floor;
+}): VNode {
+  const view = useView(floor);
+  useRallyKeys(play, view);
+  useTurnNews(play);
+  useHurryNews(play);
+  useRecompileNews(play);
+  useEffect(() => hearSteps(play.player), [play]);
+  const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
+  const follow = useFollowed(play, watching);
+  const name = robotName(play.looks.value[play.active.value ?? 0] ?? 0);
+  useShownTurn(play.player, watching);
+  return (
+    <>
+      <div class="rally-robots">
+        <RobotList play={play} snapshot={snapshot} floor={floor} />
+        <span class="view-button">
+          <TurnBackButton play={play} />
+          <ViewButton view={view} robot={name} />
+          <span class="wide-only">
+            <Button kind="bare" onPress={() => (location.hash = TABLE_TOP)}>
+              {speak('floor.open')}
+            </Button>
+            <Button kind="bare" onPress={() => openRules({})}>
+              {sayRules('rally-rules.glance')}
+            </Button>
+          </span>
+        </span>
+      </div>
+      <section
+        class="rally-floor"
+        aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
+        style={{ '--ratio': String(ratioOf(floor)) }}
+      >
+        <Floored play={play} floor={floor} view={view} follow={follow} watching={watching} />
+      </section>
+      {watching ? (
+        <WatchPart play={play} snapshot={snapshot} />
+      ) : play.answers.choosing.value ? (
+        <ChooseQuestion play={play} />
+      ) : play.asked.value !== null ? (
+        <Question play={play} />
+      ) : (
+        <ProgramPart play={play} snapshot={snapshot} />
+      )}
+    </>
+  );
+}
+
+/** Where one drives for a trial: the last turn is taken back, and the one before it the next time. */
+function TurnBackButton({ play }: { play: PlayState }): VNode | null {
+  const turn = play.turnBack.turn.value;
+  if (turn === null) return null;
+  return (
+    <Button
+      kind="bare"
+      icon="undo"
+      does={`back ${turn}`}
+      pending={play.turnBack.asked.value}
+      onPress={() => void play.turnBack.take()}
+    >
+      <span class="long-words">{say('turn.back', { turn })}</span>
+      <span class="short-words">{say('turn.back-short', { turn })}</span>
+    </Button>
+  );
+}
+
+/**
+ * What the window follows: what happens at this step of a turn, else the robot of the line that is read, one's own, or the one
+ * tapped in the list.
+ */
+function useFollowed(play: PlayState, watching: boolean): Followed {
+  const standing = play.standing.value;
+  const telling = play.player.telling.value;
+  const at = play.player.at.value;
+  const looked = play.lookedAt.value;
+  const place = play.answers.place.value;
+  const reentry = play.answers.reentry.value;
+  const own = play.active.value ?? play.mine.value[0] ?? 0;
+  return useMemo(() => {
+    const stands = (robot: number): readonly Space[] => {
+      const space = standing[robot]?.at ?? standing[robot]?.last;
+      return space ? [space] : [];
+    };
+    if (looked !== null) return { spaces: stands(looked), watching };
+    if (!watching && reentry) return { spaces: [place ?? reentry.spaces[0]?.at ?? [0, 0]], watching };
+    if (!watching || !telling) return { spaces: stands(own), watching };
+    const action = actionOf(telling.frames[at], telling.frames[at - 1]);
+    return { spaces: action.length > 0 ? action : stands(lineAt(telling, at)?.robot ?? own), watching };
+  }, [standing, telling, at, looked, place, reentry, own, watching]);
+}
+
+/** Who is last, or on a course with a clock for all everybody, hears that the timer runs, and what it does at its end. */
+function useHurryNews(play: PlayState): void {
+  const hurried = play.hurried.value;
+  useEffect(() => {
+    const { table, match } = play.snapshot.peek() ?? {};
+    const deadline = table?.deadline ?? null;
+    if (!hurried || deadline === null) return;
+    const seat = play.connection.seat.peek();
+    const last = match?.phase?.asks.every((one) => one === seat || match.committed.includes(one));
+    if (last) sound('late');
+    announce(
+      say(last ? 'turn.last' : 'turn.all', {
+        seconds: Math.max(0, Math.round((deadline - Date.now() - play.connection.ahead.peek()) / 1000)),
+      }),
+      true,
+    );
+  }, [hurried]);
+}
+
+/** Whose hand went for a new one is said: it is in no turn that is played back. */
+function useRecompileNews(play: PlayState): void {
+  const view = play.view.value;
+  const before = useRef(view);
+  useEffect(() => {
+    const name = (robot: number) => robotName(play.looks.peek()[robot] ?? robot);
+    for (const words of recompiledWords(before.current, view, play.mine.peek(), name)) announce(words);
+    before.current = view;
+  }, [view]);
+}
+
+/** A new turn is said, with the cards that were dealt. */
+function useTurnNews(play: PlayState): void {
+  const turn = play.view.value?.turn ?? 0;
+  const robot = play.active.value;
+  const cards = robot === null ? 0 : (play.view.value?.hands[robot]?.length ?? 0);
+  useEffect(() => {
+    if (turn > 1) announce(cards > 0 ? say('turn.news', { turn, cards }) : say('turn.news-none', { turn }));
+  }, [turn]);
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Command, Problem } from '@/protocol';
+import { type DraftStorage, readDraft } from '@/table/kept_draft';
+import type { RallyAct } from './model';
+import { ActsSync, isAct, type RallyActs } from './sync';
+
+const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
+
+/** A server that keeps a draft, and answers when told to. */
+class FakeServer {
+  acts: RallyAct[] = [];
+  of = '1 program';
+  refuses = new Set<number>();
+  held: (() => void)[] | null = null;
+  kept: { of: string; acts: RallyActs } | null;
+  readonly storage: DraftStorage<string, RallyAct> = {
+    keep: (of, acts) => (this.kept = { of, acts }),
+    forget: () => (this.kept = null),
+    recall: (of) => (this.kept?.of === of ? this.kept.acts : undefined),
+  };
+  readonly sync = new ActsSync({
+    say: (command) => this.say(command),
+    onRefused: () => undefined,
+    storage: this.storage,
+  });
+
+  constructor(kept: { of: string; acts: RallyActs } | null = null) {
+    this.kept = kept;
+  }
+
+  tell(): void {
+    this.sync.hear(this.of, [...this.acts]);
+  }
+
+  private async say(command: Command): Promise<Problem | null> {
+    if (this.held) await new Promise<void>((go) => this.held?.push(go));
+    if (command.type === 'act') {
+      const act = command.act as RallyAct;
+      if (act.type === 'place' && this.refuses.has(act.card)) return { code: 'card-not-held', message: 'no' };
+      this.acts = [...this.acts, act];
+    }
+    if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
+    this.tell();
+    return null;
+  }
+}
+
+test('a card that the server does not have yet is kept, and forgotten once it has it', async () => {
+  const server = new FakeServer();
+  server.tell();
+  server.held = [];
+  server.sync.set([place(1, 490)]);
+  assert.deepEqual(server.kept, { of: '1 program', acts: [place(1, 490)] });
+  const [go] = server.held;
+  server.held = null;
+  go?.();
+  await server.sync.settled();
+  assert.equal(server.kept, null);
+});
+
+test('a page that is loaded anew goes on with what was kept', async () => {
+  const server = new FakeServer({ of: '1 program', acts: [place(1, 490), place(2, 500)] });
+  server.acts = [place(1, 490)];
+  server.tell();
+  await server.sync.settled();
+  assert.deepEqual(server.acts, [place(1, 490), place(2, 500)]);
+  assert.equal(server.kept, null);
+});
+
+test('who is shown a turn first keeps what was kept until the question comes', async () => {
+  const server = new FakeServer({ of: '1 program', acts: [place(1, 490)] });
+  server.sync.hear('0 program', undefined);
+  server.tell();
+  await server.sync.settled();
+  assert.deepEqual(server.acts, [place(1, 490)]);
+});
+
+test('what was kept of another decision is not wanted any more', async () => {
+  const server = new FakeServer({ of: '1 program', acts: [place(1, 490)] });
+  server.of = '2 program';
+  server.tell();
+  await server.sync.settled();
+  assert.deepEqual(server.acts, []);
+  assert.equal(server.kept, null);
+});
+
+test('what is refused is not kept', async () => {
+  const server = new FakeServer();
+  server.refuses.add(500);
+  server.tell();
+  server.sync.set([place(1, 490), place(2, 500)]);
+  await server.sync.settled();
+  assert.deepEqual(server.acts, [place(1, 490)]);
+  assert.equal(server.kept, null);
+});
+
+test('what is no draft is not read', () => {
+  const text = (acts: unknown) => JSON.stringify({ seat: 0, of: '1 program', acts });
+  assert.deepEqual(readDraft(text([place(1, 490)]), isAct)?.acts, [place(1, 490)]);
+  for (const bad of [
+    null,
+    'x',
+    '{}',
+    text('no'),
+    text([null]),
+    text([{ type: 'place' }]),
+    text(Array(201).fill(place(1, 490))),
+  ])
+    assert.equal(readDraft(bad, isAct), undefined);
+});

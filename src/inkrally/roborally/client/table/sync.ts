@@ -1,0 +1,197 @@
+/**
+ * One's own draft as a list of acts: wanted at once, brought to the server one command after the other. A lost connection,
+ * a refusal or a second page of the same seat leave nothing half done. Knows no page and no rule.
+ */
+
+import { signal } from '@preact/signals';
+import type { Command, Problem } from '@/protocol';
+import type { DraftStorage } from '@/table/kept_draft';
+import type { RallyAct } from './model';
+
+export type RallyActs = readonly RallyAct[];
+
+/** Whether something has the form of an act. */
+export const isAct = (act: RallyAct): boolean =>
+  typeof act === 'object' && typeof (act as RallyAct | null)?.type === 'string' && Number.isInteger(act.robot);
+
+export interface SyncOptions {
+  readonly say: (command: Command) => Promise<Problem | null>;
+  readonly onRefused: (act: RallyAct, problem: Problem) => void;
+  /** Keeps what the server does not have yet over a reload. */
+  readonly storage?: DraftStorage<string, RallyAct>;
+}
+
+export function sameAct(a: RallyAct | undefined, b: RallyAct | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  const keys = Object.keys(a) as (keyof RallyAct)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => String(a[key]) === String(b[key]));
+}
+
+export function sameActs(a: RallyActs, b: RallyActs): boolean {
+  return a.length === b.length && a.every((act, index) => sameAct(act, b[index]));
+}
+
+/** So many acts at the beginning are the same. */
+export function common(a: RallyActs, b: RallyActs): number {
+  let count = 0;
+  while (count < a.length && count < b.length && sameAct(a[count], b[count])) count += 1;
+  return count;
+}
+
+/** The next command that brings what the server has nearer to what is wanted; null where they are the same. */
+export function nextCommand(
+  confirmed: RallyActs,
+  wanted: RallyActs,
+): Extract<Command, { type: 'undo' | 'act' }> | null {
+  const shared = common(confirmed, wanted);
+  if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
+  const act = wanted[shared];
+  return act === undefined ? null : { type: 'act', act: act as never };
+}
+
+/**
+ * What stays keeps its place, so that as little as possible is said; what is new comes behind. A second card follows the
+ * first one of its register, and what is taken from an Option comes before all that is laid.
+ */
+export function inOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
+  const same = confirmed.filter((act) => wanted.some((other) => sameAct(act, other)));
+  const kept = same.filter((act) => act.type !== 'join' || same.some((other) => isFirstOf(other, act)));
+  const all = [...kept, ...wanted.filter((act) => !kept.some((other) => sameAct(act, other)))];
+  const late: RallyActs = all.slice(kept.length).filter((act) => act.type === 'fetch');
+  if (late.length === 0) return all;
+  const rest = all.filter((act) => !late.includes(act));
+  const first = rest.findIndex((act) => act.type === 'place' || act.type === 'store');
+  return first < 0 ? all : [...rest.slice(0, first), ...late, ...rest.slice(first)];
+}
+
+const isFirstOf = (place: RallyAct, join: RallyAct & { type: 'join' }): boolean =>
+  place.type === 'place' && place.robot === join.robot && place.register === join.register;
+
+export class ActsSync {
+  readonly wanted = signal<RallyActs>([]);
+  readonly busy = signal(false);
+  /** How often one can go back. */
+  readonly steps = signal(0);
+
+  private confirmed: RallyActs | undefined;
+  private of = '';
+  private seat: number | null = null;
+  private past: RallyActs[] = [];
+  /** The draft as it was taken over from the server last, before anything was done to it here. */
+  private adopted: RallyActs | undefined;
+  private waiting: (() => void)[] = [];
+  private readonly options: SyncOptions;
+
+  constructor(options: SyncOptions) {
+    this.options = options;
+  }
+
+  /** Take over the last draft of a seat; `of` names the decision that the draft belongs to. */
+  hear(of: string, acts: RallyActs | undefined, seat: number | null = null): void {
+    const anew = of !== this.of || seat !== this.seat || (acts === undefined) !== (this.confirmed === undefined);
+    this.of = of;
+    this.seat = seat;
+    this.confirmed = acts;
+    if (anew) {
+      this.adopt(acts ?? []);
+      // Before the table is told nothing is known of the decision either.
+      if (of !== '') this.recall(acts);
+    } else if (acts && !this.busy.peek() && !sameActs(acts, this.wanted.peek())) this.adopt(acts);
+  }
+
+  /** Go on with what this browser wanted and could not send; of another decision, or after handing in, it is forgotten. */
+  private recall(acts: RallyActs | undefined): void {
+    const { storage } = this.options;
+    // Who is shown a turn first is asked only after it.
+    if (acts === undefined) return;
+    const wanted = storage?.recall(this.of);
+    if (wanted === undefined || sameActs(acts, wanted)) storage?.forget();
+    else this.set(wanted);
+  }
+
+  /** What the server does not have is kept here. */
+  private keepRest(): void {
+    const wanted = this.wanted.peek();
+    if (this.confirmed === undefined || sameActs(this.confirmed, wanted)) this.options.storage?.forget();
+    else this.options.storage?.keep(this.of, wanted);
+  }
+
+  get open(): boolean {
+    return this.confirmed !== undefined;
+  }
+
+  set(acts: RallyActs): void {
+    const next = inOrder(this.confirmed ?? [], acts);
+    if (sameActs(next, this.wanted.peek())) return;
+    this.past.push(this.wanted.peek());
+    this.steps.value = this.past.length;
+    this.wanted.value = next;
+    void this.pump();
+  }
+
+  undo(): void {
+    const before = this.past.pop();
+    if (before === undefined) return;
+    this.steps.value = this.past.length;
+    this.wanted.value = inOrder(this.confirmed ?? [], before);
+    void this.pump();
+  }
+
+  /** Resolves when the server has what is wanted. */
+  settled(): Promise<void> {
+    if (!this.busy.peek()) return Promise.resolve();
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  private adopt(acts: RallyActs): void {
+    this.past = acts.map((_, index) => acts.slice(0, index));
+    this.steps.value = this.past.length;
+    this.wanted.value = acts;
+    this.adopted = acts;
+  }
+
+  /** Another decision came before the answer. What was done too late is in its draft, where nobody wanted it: it goes. */
+  private takeOff(confirmed: RallyActs, late: RallyAct | undefined): void {
+    if (this.wanted.peek() === this.adopted) this.adopt(confirmed.filter((act) => !sameAct(act, late)));
+  }
+
+  private async pump(): Promise<void> {
+    this.keepRest();
+    if (this.busy.peek()) return;
+    this.busy.value = true;
+    try {
+      while (await this.step());
+    } finally {
+      this.busy.value = false;
+      this.keepRest();
+      for (const resolve of this.waiting.splice(0)) resolve();
+    }
+  }
+
+  private async step(): Promise<boolean> {
+    const { confirmed, of, seat } = this;
+    if (confirmed === undefined) return false;
+    const command = nextCommand(confirmed, this.wanted.peek());
+    if (command === null) return false;
+    const expected =
+      command.type === 'undo'
+        ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
+        : [...confirmed, command.act as RallyAct];
+    const problem = await this.options.say(command);
+    if (this.confirmed === undefined) return false;
+    if (this.of !== of || this.seat !== seat) {
+      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as RallyAct) : undefined);
+      return true;
+    }
+    if (sameActs(this.confirmed, expected)) return true;
+    if (problem === null || command.type === 'undo') {
+      // Another page of this seat changed it meanwhile: the server's draft is everybody's.
+      this.adopt(this.confirmed);
+      return false;
+    }
+    const act = command.act as RallyAct;
+    this.wanted.value = this.wanted.peek().filter((other) => !sameAct(other, act));
+    this.options.onRefused(act, problem);
+    return true;
+  }
+}

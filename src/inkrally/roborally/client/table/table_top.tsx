@@ -1,0 +1,115 @@
+/**
+ * The floor, large, for all who sit around one screen: turns are played on it, and each plays cards from a telephone. Shows no
+ * hand, whoever sits here.
+ */
+
+import '../styles/index.css';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import type { Connection } from '@/live/connection';
+import { Button } from '@/parts/button';
+import { Fetching } from '@/parts/fetching';
+import { LineBand } from '@/table/line_band';
+import { InviteLink, MoveDialog } from '@/table/lobby/invite_part';
+import type { TableSnapshot } from '@/protocol';
+import { talkAway, talkOpen } from '@/talk/talk_button';
+import { t } from '@/texts/index';
+import { say as speak } from '../analysis/words';
+import { ratioOf } from '../drawing/measure';
+import { useGrounds } from '../drawing/grounds';
+import { lineAt } from '../replay/lines';
+import { hearSteps } from '../replay/sounds';
+import { say } from '../texts/say';
+import { ownFloor } from './model';
+import type { PlayState } from './play_state';
+import { RobotList } from './robots/robot_list';
+import { Floored } from './floor/floored';
+import { shownCourse, useShownTurn } from './shown';
+import { useView } from './floor/window';
+
+export const TABLE_TOP = '#floor';
+
+interface TableTopProps {
+  play: PlayState;
+  connection: Connection;
+  snapshot: TableSnapshot;
+  id: string;
+  onEnded: () => void;
+}
+
+export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopProps): VNode {
+  useLayoutEffect(() => {
+    play.onEnded = onEnded;
+    const stop = play.start();
+    play.leadOn();
+    return stop;
+  }, [play]);
+  useLayoutEffect(() => {
+    talkAway.value = true;
+    talkOpen.value = false;
+    return () => {
+      talkAway.value = false;
+    };
+  }, []);
+  useEffect(() => hearSteps(play.player), [play]);
+  const { grounds, problem, again } = useGrounds(
+    play.view.value,
+    ownFloor(play.view.value),
+    play.ground.boards.value,
+    connection.status.value === 'live',
+  );
+  useEffect(() => {
+    play.ground.floors.value = grounds;
+    play.ground.lacking.value = problem !== '';
+  }, [play, grounds, problem]);
+  const floor = play.floor.value;
+  useEffect(() => {
+    shownCourse.value = floor?.name ?? '';
+    return () => {
+      shownCourse.value = '';
+    };
+  }, [floor?.name]);
+  const view = useView(floor);
+  const [moves, setMoves] = useState(false);
+  const telling = play.player.telling.value;
+  // A turn that was told to its end gives way to who is ready for the next.
+  const told = play.player.atEnd.value && !play.untold.value;
+  const watching = play.mode.value === 'watch' && telling !== null && !told;
+  useShownTurn(play.player, watching);
+  if (floor === null) return <Fetching problem={problem} again={again} />;
+  const line = watching ? lineAt(telling, play.player.at.value) : undefined;
+  return (
+    <main class="table-top" id="main">
+      <LineBand connection={connection} />
+      <h1 class="unseen" tabIndex={-1}>
+        {speak('floor.heading')}
+      </h1>
+      <section
+        class="rally-floor"
+        aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
+        style={{ '--ratio': String(ratioOf(floor)) }}
+      >
+        <Floored play={play} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} forAll />
+      </section>
+      <aside class="table-top-side">
+        <p class="table-top-line" aria-live="off">
+          {line?.text ?? say('turn.now', { turn: play.view.value?.turn ?? 1 })}
+        </p>
+        <RobotList play={play} snapshot={snapshot} floor={floor} ready={!watching} forAll />
+        <div class="table-top-invite">
+          <InviteLink table={id} />
+          <p>{speak('floor.scan')}</p>
+          {connection.seat.value !== null && (
+            <Button opens onPress={() => setMoves(true)}>
+              {t('table.move')}
+            </Button>
+          )}
+          <Button kind="bare" onPress={() => (location.hash = '')}>
+            {speak('floor.leave')}
+          </Button>
+        </div>
+      </aside>
+      {moves && <MoveDialog connection={connection} onClose={() => setMoves(false)} />}
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+/** Whom the table waits for, and what for, in words. Pure reading of state. */
+
+import type { TableSnapshot } from '@/protocol';
+import { absentWords, waitedFor } from '@/table/people/absent';
+import { seatName } from '@/table/people/players';
+import { list } from '@/texts/index';
+import type { PlayState } from './play_state';
+import { robotName } from '../drawing/robots/looks';
+import { waitWords } from '../options/words';
+import { rallyOf } from './model';
+import { say } from '../texts/say';
+
+/** For the line below the registers while nothing is asked of oneself. */
+export function waitingLine(play: PlayState, snapshot: TableSnapshot, robot: number | null): string {
+  const phase = snapshot.match?.phase;
+  const view = robot === null ? undefined : play.view.value?.robots[robot];
+  const name = robot === null ? '' : robotName(play.looks.value[robot] ?? robot);
+  if (phase && phase.name !== 'program') return askedLine(snapshot);
+  const seat = play.connection.seat.value;
+  const waited = waitedFor(snapshot, seat);
+  const late = waited.busy;
+  const absent = absentWords(snapshot, waited);
+  const done = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
+  if (!done && view) {
+    if (view.status === 'out') return say('program.is-out', { robot: name });
+    if (view.status === 'destroyed') return say('program.is-gone', { robot: name });
+    if (view.powered_down) return say('program.is-down', { robot: name });
+    if (view.locked.length === view.registers.length) return say('program.no-cards', { robot: name });
+  }
+  if (late.length === 0) return absent || (done ? say('program.wait-all') : '');
+  if (!done) return absent;
+  const bots = late.every((at) => snapshot.table.seats[at]?.kind !== 'player');
+  const names = { names: list(late.map((at) => seatName(snapshot.table, at))), count: late.length };
+  const waiting = bots
+    ? say('program.wait-bots')
+    : say(late.every((at) => snapshot.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait', names);
+  return [absent, waiting].filter((words) => words !== '').join(' ');
+}
+
+/** "Ilse decides about powering down.", and before it that she is away, if she is. */
+export function askedLine(snapshot: TableSnapshot): string {
+  return [absentWords(snapshot, waitedFor(snapshot, null)), decisionLine(snapshot)]
+    .filter((words) => words !== '')
+    .join(' ');
+}
+
+/** Who decides something in turn: oneself, or "Mira chooses: an Option card or one damage."; empty where all are asked at once. */
+export function awaitedWords(snapshot: TableSnapshot, seat: number | null): string {
+  const phase = snapshot.match?.phase;
+  if (!phase || phase.name === 'program' || phase.name === 'set-up') return '';
+  const mine = seat !== null && phase.asks.includes(seat) && !snapshot.match?.committed.includes(seat);
+  return mine && phase.asks.length === 1 ? say('robots.for-you') : decisionLine(snapshot);
+}
+
+function decisionLine(snapshot: TableSnapshot): string {
+  const phase = snapshot.match?.phase;
+  const asked = phase?.asks.filter((seat) => !snapshot.match?.committed.includes(seat)) ?? [];
+  const player = list(asked.map((seat) => seatName(snapshot.table, seat)));
+  if (player === '') return '';
+  switch (phase?.name) {
+    case 'announce':
+      return say('ask.wait-announce', { player });
+    case 'stay-down':
+      return say('ask.wait-stay', { player });
+    case 're-enter':
+      return say(rallyOf(snapshot)?.turn === 0 ? 'ask.wait-begin' : 'ask.wait-reenter', { player });
+    case 'option': {
+      const question = rallyOf(snapshot)?.question;
+      return question ? waitWords(question, player) : say('ask.wait', { player });
+    }
+    default:
+      return say('ask.wait', { player });
+  }
+}

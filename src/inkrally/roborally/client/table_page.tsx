@@ -1,0 +1,25 @@
+/** A table of RoboRally from its first turn to its end, or its floor alone for all; when the last turn has been seen, the result. */
+
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { TableProps } from '@/games/pack';
+import { PlayState } from './table/play_state';
+import { RallyEnd } from './result/end';
+import { RallyRoom } from './table/room';
+import { TABLE_TOP, TableTop } from './table/table_top';
+
+export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
+  const over = snapshot.table.status === 'over';
+  const [ended, setEnded] = useState(over);
+  const play = useMemo(() => new PlayState(connection), [connection]);
+  const [onTop, setOnTop] = useState(location.hash === TABLE_TOP);
+  useEffect(() => {
+    const changed = () => setOnTop(location.hash === TABLE_TOP);
+    addEventListener('hashchange', changed);
+    return () => removeEventListener('hashchange', changed);
+  }, []);
+  const end = () => setEnded(true);
+  if (over && ended) return <RallyEnd id={id} connection={connection} snapshot={snapshot} />;
+  if (onTop) return <TableTop play={play} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
+  return <RallyRoom play={play} connection={connection} snapshot={snapshot} offline={offline} onEnded={end} />;
+}

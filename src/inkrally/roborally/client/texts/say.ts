@@ -1,0 +1,37 @@
+/** The messages of RoboRally. Callers name most of them without the prefix `rally.` of the catalogue. */
+
+import game from '@locales/en/roborally.json';
+import front from '@locales/en/roborally_front.json';
+import story from '@locales/en/roborally_story.json';
+import { messages } from '@/texts/index';
+import type { Values, CodedWord } from '@/texts/format';
+import { nameArguments } from '@/texts/problems';
+import type { Facing, Space } from '../table/model';
+
+const PREFIX = 'rally.';
+const all = { ...front, ...game, ...story };
+
+/** The keys without their prefix. */
+export type RallyTextKey = keyof typeof all extends infer Key
+  ? Key extends `${typeof PREFIX}${infer Name}`
+    ? Name
+    : never
+  : never;
+
+const speak = messages(all);
+
+export const say = (key: RallyTextKey, values?: Values): string => speak(`${PREFIX}${key}`, values);
+
+/** A direction as a word of a message, which may choose by it: "north". */
+export const facingWord = (facing: Facing): CodedWord => ({ word: say(`facing.${facing}`), code: facing });
+
+/** How people call a space: in data it is `x,y`, which is a decimal number in some languages. */
+export const spaceName = ([x, y]: Space): string => say('space.name', { x: String(x), y: String(y) });
+
+/** The space of data such as `3,4`; anything else stays as it is. */
+export function spaceSaid(name: string): string {
+  const [, x, y] = /^(\d+),(\d+)$/.exec(name) ?? [];
+  return x === undefined || y === undefined ? name : spaceName([Number(x), Number(y)]);
+}
+
+nameArguments({ space: spaceSaid });

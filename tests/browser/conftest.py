@@ -22,58 +22,6 @@ ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
 """The one without a window first: it costs two thirds of the other."""
-SERVE = """
-import sys
-from tests.browser import stepping_back
-stepping_back.for_nobody()
-from inkrally.match.game import Timer
-from inkrally.roborally.game import RoboRally
-from inkrally.roborally.turn import clocks
-clocks.BEGINNING_SECONDS = 59
-whole = RoboRally.timer
-QUICK = {(20, 30): 4, (20, 60): 7, (59, 60): 8, **{(each, None): 180 for each in (20, 30, 59, 60)}}
-def quick(timer, of_table):
-    return Timer(QUICK.get((timer.seconds, of_table), timer.seconds // 2))
-RoboRally.timer = lambda game, state: (timer := whole(game, state)) and quick(timer, state.table.options.timer)
-from msgspec.structs import replace
-from inkrally.table.table import TableCore
-from tests.browser.at_race import HASTY, HASTY_QUESTION
-decided = TableCore._decided
-def hasty_questions(table, command, now, by=None):
-    change = decided(table, command, now, by)
-    phase = change.settled and table.game.phase(change.ahead.after.table)
-    if not phase or phase.name == "program" or table.doc.setup.clock.seconds != HASTY:
-        return change
-    return replace(change, doc=replace(change.doc, deadline=now + 1000 * HASTY_QUESTION))
-TableCore._decided = hasty_questions
-from inkrally.match.chance import numbered_seed
-start = TableCore._start
-def seeded(table, account, now, seed):
-    word, _, number = table.doc.setup.title.partition(" ")
-    return start(table, account, now, numbered_seed(int(number)) if word == "Seed" else seed)
-TableCore._start = seeded
-from tests.browser import small_courses
-small_courses.lay()
-from inkrally.server.jobs import clerks
-clerks.CLERK = (sys.executable, "-m", "tests.browser.small_clerk")
-from inkrally.server.features.lobby import quick as quick_games
-quick_games.SECOND_MS = 50
-from functools import partial
-from inkrally.server import config
-small = lambda name: (sys.executable, "-m", f"tests.browser.small_{name}")
-config.Config = partial(
-    config.Config, away_seconds=1, host_seconds=1, clerk_seconds=60,
-    bot_command=small("bot"), analysis_command=small("analyst"),
-)
-from inkrally.cli.main import main
-main()
-"""
-"""A server that notices soon who is away, waits little for answers, whose bots come twenty times as soon to who looks
-for people, and whose race clocks run twice as fast: else a test would wait for minutes. Questions and clocks
-of the course at a table without a timer wait for three minutes: such a page is looked at in several themes. What a page
-asks for may take long, as other tests run beside these. A match whose title is "Seed 7" is
-played with that numbered seed. It has races that are over soon beside the real ones, and its
-processes think little and step back for nobody."""
 STARTS = 600
 """Tenths of a second for a server to start, on a machine that is busy with other things."""
 STARTED = re.compile(r'"port": (\d+), "event": "started"')
@@ -147,7 +95,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(data_folder: Path) -> Iterator[str]:
     """The address of a server of its own, with an empty data folder."""
     # It has whatever port is free and says which: one that was looked for before may be somebody else's by then.
-    command = [sys.executable, "-c", SERVE, "serve", "--polite-reviews", "--one-network", "--port", "0"]
+    command = [sys.executable, "-m", "tests.browser.serve", "serve", "--polite-reviews", "--one-network", "--port", "0"]
     command += ["--data", str(data_folder), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
     said = data_folder / "server.log"
     log = said.open("wb")

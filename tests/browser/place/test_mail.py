@@ -18,7 +18,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from tests.browser.at_table import Visitor, counts, shows
-from tests.browser.conftest import CLIENT, ROOT, SERVE, STARTS
+from tests.browser.conftest import CLIENT, ROOT, STARTS
 from tests.browser.finished import axe_finds
 from tests.browser.screens import open_context
 from tests.ports import free_port
@@ -27,6 +27,8 @@ QUICK = """
 from inkrally.server.features.mail import notices, post
 post.LOOK_SECONDS, post.GAP_MS = 0.3, 0
 notices.PATIENCE.update(dict.fromkeys(notices.PATIENCE, 0.3))
+from tests.browser.serve import main
+main()
 """
 """So that nobody waits for minutes until somebody counts as away."""
 THEMES = ("light", "dark", "contrast", "contrast-dark")
@@ -75,7 +77,7 @@ def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, i
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     (data / "mail").write_text(f"smtp://127.0.0.1:{inbox[1]}?from=play@play.example\n")
-    command = [sys.executable, "-c", QUICK + SERVE, "serve", "--port", str(port), "--data", str(data), "--no-limits"]
+    command = [sys.executable, "-c", QUICK, "serve", "--port", str(port), "--data", str(data), "--no-limits"]
     command += ["--client", str(CLIENT), "--bots", "1", "--url", address, "--mail-file", str(data / "mail")]
     with (data / "server.log").open("wb") as log:
         server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)

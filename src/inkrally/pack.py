@@ -30,6 +30,14 @@ class SeatLost(msgspec.Struct, frozen=True):
     worst: int | None
 
 
+class QuickGame(msgspec.Struct, frozen=True):
+    """The settings of a quick game: the seconds for a round or a turn of a live one, and the options, as JSON, of one
+    played over days, where they differ from the defaults."""
+
+    live_seconds: int = 60
+    slow_options: dict[str, Any] = {}
+
+
 class Pack(msgspec.Struct, frozen=True):
     """What a game brings. Only `name`, `title` and `game` have to be there; what is empty the game goes without.
 
@@ -41,8 +49,6 @@ class Pack(msgspec.Struct, frozen=True):
     * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimates()` and
       `closer()`, `best(log, seat, tell)`, and `answer_type(name)`, the form of what each of these answers. A game with
       it has hints, reviews and matches that are gone on with.
-    * `hint_seconds`: of a processor, what a hint takes at most as a rule: what one costs who shares the analysts, until
-      it is known. See docs/analysis.md.
     * `told`: a module with `review(log, seats, asked)` and `hint(log, seat, asked)`, how the command line tells these.
     * `summary`: a module with `summary(view, people)`, a struct of what lists show of a match, `people` being by seat
       whether a person has it; and `rank(summary, seat)`, the higher the better, of its `MatchSummary` as it was kept.
@@ -55,16 +61,12 @@ class Pack(msgspec.Struct, frozen=True):
     * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).
     * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,
       `prepared()`, what these need, made once, as JSON has it, and `comparisons()`.
-    * `examples`: `module:function`, what the engine answers to an example of its rules (`inkrally.rulebook`).
-    * `rules_pages`: `module:function`, the addresses of pages of its rules that the client makes of data, and no
-      `rulebook/` has.
+    * `rules`: a module with `answer(example)`, the engine's answer to an example of the rules (`inkrally.rulebook`),
+      and optionally `PAGES`, the addresses of rules pages that the client builds from data.
     * `puzzles`: a module with `BOXES`, by name the title of each box, and `questions(box, seed)`, ten questions about
       its rules, which `inkrally puzzles` and the server make.
     * `commands`: of the command line, by name the module that has each.
-    * `dealt_by_seat`: what chance gives is a seat's own, so that who plays alone has what somebody had only where that
-      match was for one: no others are handed its dice by a link.
-    * `live_seconds`: what a round or a turn may take at a quick game that is played live.
-    * `slow_options`: its options at a quick game that goes by days, as JSON, where they are not the usual ones.
+    * `quick`: the settings of its quick games.
     * `pages`: what previews say of pages that are this game's alone, by their first word.
     """
 
@@ -74,20 +76,16 @@ class Pack(msgspec.Struct, frozen=True):
     bots: str = ""
     strongest: str = ""
     analysis: str = ""
-    hint_seconds: float = 1.0
     told: str = ""
     summary: str = ""
     routes: str = ""
     work: str = ""
     types: str = ""
     bench: str = ""
-    examples: str = ""
-    rules_pages: str = ""
+    rules: str = ""
     puzzles: str = ""
     commands: dict[str, str] = {}
-    dealt_by_seat: bool = False
-    live_seconds: int = 60
-    slow_options: dict[str, Any] = {}
+    quick: QuickGame = QuickGame()
     pages: dict[str, str] = {}
 
 

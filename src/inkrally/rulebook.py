@@ -2,7 +2,7 @@
 
 `python -m inkrally.rulebook` writes each folder's `answers.json`: what is drawn of an example, and what the engine says
 to it, so that no example can be wrong; with `--new` only those that are not there yet. Knows no game: a pack names the
-function that answers (`Pack.examples`).
+function that answers (`Pack.rules`).
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def answers(pack: Pack, book: Rulebook) -> dict[str, Answer]:
     """What the engine answers to each example of a part. Raises BadInput for one that cannot be asked."""
     if not book.examples:
         return {}
-    answer = load(pack.examples)
+    answer = load(pack.rules).answer
     return {name: Answer(*answer(asked)) for name, asked in book.examples.items()}
 
 

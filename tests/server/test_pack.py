@@ -61,10 +61,15 @@ def served(data: Path) -> Iterator[Any]:
 @pytest.mark.parametrize("pack", [*PACKS.values(), PACK], ids=lambda pack: pack.name)
 def test_no_pack_names_what_is_not_there(pack: Pack) -> None:
     assert load(pack.game).name == pack.name
-    for named in (pack.bots, pack.analysis, pack.summary, pack.routes, pack.work, pack.types):
+    for named in (pack.bots, pack.analysis, pack.summary, pack.routes, pack.work, pack.types, pack.rules):
         assert not named or load(named)
     for name, module in pack.commands.items():
         assert getattr(load(module), name)
+
+
+def test_the_contract_stays_small() -> None:
+    """The fields of a pack. A new one needs two games that use it."""
+    assert len(Pack.__struct_fields__) == 17, Pack.__struct_fields__
 
 
 def test_no_game_is_there_without_its_pack() -> None:

@@ -17,7 +17,7 @@ PACK = Pack(
     work="inkrally.railroad_ink.server.work",
     types="inkrally.railroad_ink.server.types",
     bench="inkrally.railroad_ink.cli.bench",
-    examples="inkrally.railroad_ink.examples:answer",
+    rules="inkrally.railroad_ink.examples",
     puzzles="inkrally.railroad_ink.puzzles",
     commands={
         "goals": "inkrally.railroad_ink.cli.sheets",

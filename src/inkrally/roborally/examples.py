@@ -27,6 +27,9 @@ Drawn = dict[str, Any]
 Says = dict[str, str | int | bool]
 Crop = tuple[int, int, int, int]
 
+PAGES = tuple(f"course-{course_id.replace('_', '-')}" for course_id in courses.COURSE_IDS)
+"""The addresses of the rules pages of courses, which the client builds from data."""
+
 
 def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
     """What is drawn of an example, and what is said to it. Raises BadInput for one that cannot be asked."""

@@ -208,11 +208,6 @@ def _bay(printed: PrintedCourse) -> Literal["simple", "belts"] | None:
     return "belts" if printed.dock.board == "dock_belts" else "simple"
 
 
-def rules_pages() -> tuple[str, ...]:
-    """The addresses of the pages that the rules have of courses, one each, made of the data by whoever shows them."""
-    return tuple(f"course-{course_id.replace('_', '-')}" for course_id in COURSE_IDS)
-
-
 def board_list() -> list[dict[str, Any]]:
     """All printed boards as they lie unturned, each as JSON for a client: its id, its name and its floor."""
     found = []

@@ -481,8 +481,8 @@ def _table_of(table_id: str, group: Sequence[QuickSearch], bots: bool, now: int)
         game=game,
         title=PACKS[game].title,
         seats=seats,
-        options=PACKS[game].slow_options if pace in SECONDS_OF else {},
-        clock=Clock(SECONDS_OF.get(pace, PACKS[game].live_seconds), "take-over"),
+        options=PACKS[game].quick.slow_options if pace in SECONDS_OF else {},
+        clock=Clock(SECONDS_OF.get(pace, PACKS[game].quick.live_seconds), "take-over"),
         public=True,
         rated=rated and seats == len(group),
     )

@@ -165,7 +165,7 @@ def _sections() -> dict[str, frozenset[str]]:
     return {
         name: frozenset(section.id for book in books for section in book.rules.sections)
         | {"points", "all"}
-        | set(load(pack.rules_pages)() if pack.rules_pages else ())
+        | set(getattr(load(pack.rules), "PAGES", ()) if pack.rules else ())
         for name, pack in PACKS.items()
         if (books := rulebooks(pack))
     }

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.games import GAMES, PACKS
+from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.server.features.replays.held_back import end_of
@@ -121,7 +121,7 @@ def _alike(doc: TableDoc) -> bool:
     on in the middle of another are not its own draws."""
     if doc.what_if is not None:
         return False
-    return len(doc.seats) == 1 or not PACKS[doc.setup.game].dealt_by_seat
+    return len(doc.seats) == 1 or not GAMES[doc.setup.game].hides
 
 
 def _check_alike(doc: TableDoc) -> None:

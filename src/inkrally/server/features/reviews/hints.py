@@ -10,7 +10,6 @@ import random
 
 import msgspec
 
-from inkrally.games import PACKS
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
@@ -20,6 +19,9 @@ from inkrally.server.live.table import LiveTable
 
 WAIT_SECONDS = 30.0
 """What nobody has begun with by then is refused: all are busy, or whoever said to be free takes nothing."""
+
+HINT_SECONDS = 1.0
+"""The estimated processor time of a hint, in seconds, by which the fair queue charges a requester until it is known."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -58,7 +60,7 @@ class Hints:
             view, draft = msgspec.Raw(_encode(now.view)), msgspec.Raw(_encode(now.draft))
             return Job("hint", random.getrandbits(32), game=live.table.game.name, view=view, draft=draft)
 
-        work = Work(make, PACKS[live.table.game.name].hint_seconds)
+        work = Work(make, HINT_SECONDS)
         self._job_queue.submit(work, Requester(address, account))
         waits = asyncio.get_running_loop().call_later(WAIT_SECONDS, self._job_queue.withdraw, work)
         try:

@@ -11,7 +11,7 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw, SeededChance
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, Committed, Retract, Retracted, Seat, Timer, View
+from inkrally.match.game import Command, Committed, Retract, Retracted, Seat, Status, Timer, View
 
 from . import tiny
 from .faults import Sabotaged, TinyDecided, TinyState, given, replace, richer
@@ -48,8 +48,8 @@ class ViewLeaksCommits(Sabotaged):
 class SharesWhatMayBeTakenBack(Sabotaged):
     found_by = "secret-commits"
 
-    def shares(self, table: Table, seat: Seat, viewer: Seat) -> bool:
-        return True
+    def status(self, table: Table) -> Status:
+        return replace(super().status(table), teams=(1,) * len(table.players), shares=True)
 
 
 class ViewLeaksWhatWasDrawn(Sabotaged):

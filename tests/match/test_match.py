@@ -165,7 +165,14 @@ def test_the_games_own_clock_runs_for_the_last_who_owes() -> None:
 def test_no_game_has_a_clock_or_final_commits_by_itself() -> None:
     match = playing()
     assert Game.timer(match.game, match.state) is None
-    assert not Game.final(match.game, match.state.table)
+    assert not Game.status(match.game, match.state.table).final
+
+
+def test_the_contract_stays_small() -> None:
+    """The methods and the facts of `Game`. A new one needs two games that use it."""
+    methods = [name for name, member in vars(Game).items() if callable(member) and not name.startswith("_")]
+    assert len(methods) == 40, methods
+    assert len([name for name in Game.__annotations__ if not name.startswith("_")]) == 11, Game.__annotations__
 
 
 def test_already_committed() -> None:

@@ -28,7 +28,7 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Timer, places
+from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Status, Timer, places
 
 TRICKS = 2
 SMALLEST_HAND, LARGEST_HAND = 2, 4
@@ -257,12 +257,12 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
     def _late(table: Table, seat: Seat, player: Player) -> str:
         return f"round {table.round}, seat {seat}, late for trick {len(player.laid) + 1}"
 
-    def final(self, table: Table) -> bool:
-        return table.stage is Stage.PLAY and table.round == table.rounds
+    def status(self, table: Table) -> Status:
+        return Status(final=table.stage is Stage.PLAY and table.round == table.rounds)
 
     def timer(self, state: State[Table, Act]) -> Timer | None:
         last = len(self.owes(state)) == 1 and len(state.table.players) > 1
-        return Timer(LAST_SECONDS) if last and self.final(state.table) else None
+        return Timer(LAST_SECONDS) if last and self.status(state.table).final else None
 
     # What seats did is written down. What follows from it is not: that is for `resolve`.
 

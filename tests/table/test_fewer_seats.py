@@ -40,7 +40,7 @@ def test_teams_are_of_the_seats_that_stay(teams: list[int], taken: list[int], le
     table = seated(teams, taken)
     table.apply(table.handle("s0", say.Start(), NOW, numbered_seed(3)))
     assert table.match is not None
-    assert list(GAME.teams(table.match.state.table)) == left
+    assert list(GAME.status(table.match.state.table).teams) == left
     assert list(table.doc.setup.options["teams"]) == left
     # And a rematch is set up for these.
     doc, _ = TableCore(msgspec.structs.replace(table.doc, status="over"), GAME, LEVELS, table.match).rematch(

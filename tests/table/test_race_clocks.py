@@ -106,7 +106,7 @@ def test_2_3_who_is_there_is_shown_what_happened_before_the_time_runs() -> None:
     table = asked_in_a_register()
     table.away = frozenset()
     assert table.match is not None
-    watch = watch_after(table.game.playback(table.match.state.table), table.doc.watch, NOW)
+    watch = watch_after(table.game.status(table.match.state.table).playback, table.doc.watch, NOW)
     assert watch is not None
     assert watch.until == NOW + 1000 * (watch.seconds + WATCH_MARGIN)
     assert table._timer(table.match.state, watch, NOW) == watch.until + 1000 * QUESTION_SECONDS

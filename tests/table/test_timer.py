@@ -10,7 +10,7 @@ import pytest
 
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Committed, Expire, Phase, Playback
+from inkrally.match.game import Committed, Expire, Phase, Playback, Status
 from inkrally.table import commands as say
 from inkrally.table.doc import BotSeat, Clock, TableSetup
 from inkrally.table.new import new_table
@@ -30,8 +30,8 @@ UNTIL = NOW + 1000 * (SHOWN_SECONDS + WATCH_MARGIN)
 class Shown(tiny.Lanterns):
     """The same, where people are shown each round before the clock runs."""
 
-    def playback(self, table: tiny.Table) -> Playback | None:
-        return Playback(table.round, SHOWN_SECONDS)
+    def status(self, table: tiny.Table) -> Status:
+        return msgspec.structs.replace(super().status(table), playback=Playback(table.round, SHOWN_SECONDS))
 
 
 def last_round(seats: int = 3, clock: Clock | None = None, game: tiny.Lanterns = GAME) -> TableCore:
@@ -203,8 +203,8 @@ def test_what_is_told_on_is_waited_for_again() -> None:
     class More(Shown):
         seconds = SHOWN_SECONDS
 
-        def playback(self, table: tiny.Table) -> Playback | None:
-            return Playback(1, self.seconds)
+        def status(self, table: tiny.Table) -> Status:
+            return msgspec.structs.replace(super().status(table), playback=Playback(1, self.seconds))
 
     game = More()
     table = last_round(2, game=game)
@@ -212,7 +212,7 @@ def test_what_is_told_on_is_waited_for_again() -> None:
     do(table, "s0", watched)
     assert table.watching == (1,)
     game.seconds += 3
-    watch = watch_after(game.playback(table.match.state.table), table.doc.watch, UNTIL + 60_000)  # type: ignore[union-attr]
+    watch = watch_after(game.status(table.match.state.table).playback, table.doc.watch, UNTIL + 60_000)  # type: ignore[union-attr]
     assert watch is not None
     assert (watch.done, watch.until) == ((), UNTIL + 60_000 + 1000 * (3 + WATCH_MARGIN))
 

@@ -79,6 +79,31 @@ class Playback(msgspec.Struct, frozen=True):
     seconds: int
 
 
+class Status(msgspec.Struct, frozen=True):
+    """What a table asks of the state of a match beside its phase.
+
+    * `round` is the round or turn as players count it, from 1; 0 in a game without rounds. Hidden things are dealt
+      once for each round.
+    * `final`: whether commits of this phase cannot be taken back.
+    * `teams` has for each seat the number of its team, from 1; empty if every seat plays alone.
+    * `shares`: whether team mates see each other's commits while the phase goes on. Requires `final`, so that a player
+      cannot commit, look, and retract.
+    * `done` are the seats that decide nothing more in this match: their players may leave.
+    * `playback` is shown to players before a clock of `Game.timer` starts.
+    """
+
+    round: int = 0
+    final: bool = False
+    teams: tuple[int, ...] = ()
+    shares: bool = False
+    done: tuple[Seat, ...] = ()
+    playback: Playback | None = None
+
+    def shows(self, seat: Seat, viewer: Seat) -> bool:
+        """Return whether the viewer sees what another seat has committed."""
+        return self.shares and bool(self.teams) and self.teams[seat] == self.teams[viewer] > 0
+
+
 def places(ranks: Sequence[Any]) -> tuple[int, ...]:
     """Each seat's place from what ranks it, highest first; equal ranks share a place, the next place is left out."""
     ordered = sorted(ranks, reverse=True)
@@ -285,17 +310,9 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """What stands behind the numbers that the table shows of a seat, or None; `table` may be a sketch."""
         return None
 
-    def final(self, table: TableT) -> bool:
-        """Whether commits of this phase stand at once and cannot be taken back. By default they can."""
-        return False
-
-    def round_of(self, table: TableT) -> int:
-        """The round or turn, from 1, as people count them; 0 where there is none. What seats hide is dealt with it."""
-        return 0
-
-    def done_with(self, table: TableT, seat: Seat) -> bool:
-        """Whether a seat decides nothing any more, whatever comes: its player may go, and leaves nobody alone."""
-        return False
+    def status(self, table: TableT) -> Status:
+        """Return the round, the teams and other facts about the match, all with defaults."""
+        return Status()
 
     def for_seats(self, options: OptionsT, seats: Sequence[Seat]) -> OptionsT:
         """The options of a match of these of the seats for which it was set up: what they say by seat is of fewer."""
@@ -304,26 +321,17 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def check_rated(self, options: OptionsT) -> None:
         """Raise BadInput for options that a host could choose to win by. By default every match can be rated."""
 
-    def teams(self, table: TableT) -> tuple[int, ...]:
-        """By seat the number of its team, from 1; empty where everybody plays alone."""
-        return ()
-
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
         """The game's own clock for those who still owe, or None.
 
-        It runs from the moment when there first is one in a phase and whoever owes has been shown the `playback`, stops
-        where there is none any more, and at its end whoever owes commits by default, beside whatever deadline the table
-        has: whichever comes first.
+        It starts when a phase first has one and the seats that owe have seen `Status.playback`, and stops when there is
+        none any more. At its end the seats that owe commit by default. The table's own deadline runs beside it.
         """
         return None
 
     def unhurried(self, view: ViewT) -> ViewT:
         """A view as it is told at a table that lets no clock of `timer` hurry anybody: without such a clock."""
         return view
-
-    def playback(self, table: TableT) -> Playback | None:
-        """What people are shown before the clock of `timer` may run; None where nothing has to be seen first."""
-        return None
 
     def reveals(self, act: ActT) -> bool:
         """Whether doing this act tells the seat something new, which ends its undo."""
@@ -364,11 +372,6 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def default_draws(self, table: TableT, committed: Committed[ActT]) -> Sequence[Draw]:
         """The draws of chance in a commit by default, read off it. For games whose `default` draws any."""
         return ()
-
-    def shares(self, table: TableT, seat: Seat, viewer: Seat) -> bool:
-        """Whether a viewer is shown what another seat has committed while the phase goes on, as partners may be. Only
-        where commits are `final`: nobody hands in, looks and takes it back."""
-        return False
 
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
         """A table that looks the same to the viewer, with what the viewer may not know drawn anew.
@@ -427,11 +430,11 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             if seat in state.late:
                 # It would see what chance chose for it and choose again; and the same chance would be drawn twice.
                 raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
-            if self.final(state.table):
+            if self.status(state.table).final:
                 raise Refusal("commit-final", "what is committed in this phase is final", "seat")
             return self._written(state, [Retracted(seat)])
         if seat in state.commits:
-            final = seat in state.late or self.final(state.table)
+            final = seat in state.late or self.status(state.table).final
             hint = "that is final" if final else "it can take that back first"
             raise Refusal("already-committed", f"seat {seat} has committed; {hint}", "seat")
         if isinstance(command, Show):
@@ -513,12 +516,12 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def shown_to(
         self, state: State[TableT, ActT], viewer: Seat | None, drawn: Iterable[tuple[Seat, Sequence[ActT]]] = ()
     ) -> tuple[tuple[Seat, Sequence[ActT]], ...]:
-        """The acts that are drawn into a viewer's view: those given, and commits that are `shares`d with it."""
+        """The acts that are drawn into a viewer's view: those given, and commits of team mates that share them."""
         if viewer is None or not state.commits:
             return tuple(drawn)
-        found = dict(drawn)
+        found, status = dict(drawn), self.status(state.table)
         for seat, acts in state.commits.items():
-            if seat != viewer and self.shares(state.table, seat, viewer):
+            if seat != viewer and status.shows(seat, viewer):
                 found[seat] = acts
         return tuple(found.items())
 

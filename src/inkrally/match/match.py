@@ -104,7 +104,7 @@ class Match:
         self.marks = self.marks_after(ahead)
         if any(isinstance(entry.event, ACTED) for entry in ahead.entries):
             # Whoever acts does so before anything comes of it.
-            self.acted = self.game.round_of(self.state.table)
+            self.acted = self.game.status(self.state.table).round
         self.state = ahead.after
         self.entries += ahead.entries
 
@@ -125,7 +125,7 @@ class Match:
                 raise BadLog("log-gap", f"entry {number} is due, not {entry.n}", f"entry {entry.n}")
             self._mark(marks, entry, state, partial(self._up_to, number - 1, entries))
             if isinstance(entry.event, ACTED):
-                acted = self.game.round_of(state.table)
+                acted = self.game.status(state.table).round
             state = followed(self.game, state, entry)
         self.state = state
         self.marks = marks
@@ -138,7 +138,7 @@ class Match:
         earlier = Match(self.game, self.header.options, self.header.seats, self.seed, self._chance)
         earlier.header = self.header
         for entry in self.entries:
-            if isinstance(entry.event, ACTED) and self.game.round_of(earlier.state.table) == round_number > 0:
+            if isinstance(entry.event, ACTED) and self.game.status(earlier.state.table).round == round_number > 0:
                 return earlier
             earlier.append([entry])
         raise BadLog("log-round", f"nobody has acted in a round {round_number} of this match")
@@ -151,7 +151,7 @@ class Match:
     ) -> None:
         event = entry.event
         if entry.by is not None and isinstance(event, Committed):
-            marks.append(StandInCommit(event.seat, self.game.round_of(state.table), entry.by))
+            marks.append(StandInCommit(event.seat, self.game.status(state.table).round, entry.by))
         elif isinstance(event, Retracted):
             _unmark(marks, event.seat, before())
 

@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadLog, GameFault, Refusal
-from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, places
+from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Status, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.challenge.buildings import activated
@@ -271,8 +271,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             module.check_options(options, seats, alone)
         return Table(options, (setup.start(),) * seats)
 
-    def round_of(self, table: Table) -> int:
-        return table.round
+    def status(self, table: Table) -> Status:
+        return Status(round=table.round)
 
     def phase(self, table: Table) -> Phase | None:
         if table.scores is not None:

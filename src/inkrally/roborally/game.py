@@ -19,11 +19,11 @@ from inkrally.match.game import (
     Committed,
     Game,
     Phase,
-    Playback,
     Result,
     Seat,
     Shown,
     State,
+    Status,
     Timer,
 )
 from inkrally.roborally import opening, parts
@@ -96,7 +96,7 @@ from inkrally.roborally.turn.registers import (
     recompiled,
 )
 from inkrally.roborally.turn.robots import REGISTERS, apply_steps, locked
-from inkrally.roborally.view import TableView, is_shown_to, lives_of, resample, view
+from inkrally.roborally.view import TableView, lives_of, resample, view
 
 replace = msgspec.structs.replace
 
@@ -201,11 +201,20 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
         return offer(table, seat, draft)
 
-    def round_of(self, table: Table) -> int:
-        return table.turn
-
-    def done_with(self, table: Table, seat: Seat) -> bool:
-        return all(robot.status in ("finished", "out") for robot in table.robots if robot.seat == seat)
+    def status(self, table: Table) -> Status:
+        teams: tuple[int, ...] = ()
+        if table.course is not None and table.course.teams:
+            of = {robot.seat: table.course.team_of(number) for number, robot in enumerate(table.robots)}
+            teams = tuple(of.get(seat, 0) for seat in range(table.seats))
+        playing = {robot.seat for robot in table.robots if robot.status not in ("finished", "out")}
+        return Status(
+            round=table.turn,
+            final=True,  # done is done (4.2), and everybody hears an answer given in turn
+            teams=teams,
+            shares=table.stage == "program" and table.options.mates_see is True,
+            done=tuple(seat for seat in range(table.seats) if seat not in playing),
+            playback=clocks.playback(table),
+        )
 
     def for_seats(self, options: Options, seats: Sequence[Seat]) -> Options:
         robots = len(seats) * robots_each(options)
@@ -233,21 +242,8 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         if options.teams is not msgspec.UNSET:
             raise BadInput("rated-race", "in a rated race the docks make the teams", "options.teams", {"what": "teams"})
 
-    def teams(self, table: Table) -> tuple[int, ...]:
-        course = table.course
-        if course is None or not course.teams:
-            return ()
-        of = {robot.seat: course.team_of(number) for number, robot in enumerate(table.robots)}
-        return tuple(of.get(seat, 0) for seat in range(table.seats))
-
-    def final(self, table: Table) -> bool:
-        return True  # done is done (4.2), and an answer in turn is heard by all
-
     def timer(self, state: State[Table, Act]) -> Timer | None:
         return clocks.timer(state.table, self.owes(state))
-
-    def playback(self, table: Table) -> Playback | None:
-        return clocks.playback(table)
 
     def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         if table.stage == "program":
@@ -501,10 +497,6 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def unhurried(self, view: TableView) -> TableView:
         return msgspec.structs.replace(view, timer=None)
-
-    def shares(self, table: Table, seat: Seat, viewer: Seat) -> bool:
-        robots = enumerate(table.robots) if table.stage == "program" and table.options.mates_see is True else ()
-        return any(robot.seat == seat and is_shown_to(table, number, viewer) for number, robot in robots)
 
     def resample(self, table: Table, viewer: Seat | None, chance: Chance) -> Table:
         return resample(table, viewer, chance)

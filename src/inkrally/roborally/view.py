@@ -378,7 +378,7 @@ def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[in
 
 def is_shown_to(table: Table, number: int, viewer: Seat | None) -> bool:
     """Whether the viewer is of the team of a robot, and the table is one at which team mates see each other's
-    registers. While programs are made only those are in them that were handed in (`Game.shares`)."""
+    registers. While programs are made only those are in them that were handed in (`Status.shares`)."""
     course = table.course
     if table.options.mates_see is not True or course is None or viewer is None:
         return False

@@ -54,7 +54,7 @@ def after_clocks(game: AnyGame, doc: TableDoc, ahead: Ahead, drafts: Mapping[Sea
     """Return the table with what clocks decided for players by a command: by default, or by a bot that finished what
     they had begun. A bot that plays for a seat until its player is back answers by itself. `drafts` are those before.
     """
-    before = game.round_of(ahead.before.table)
+    before = game.status(ahead.before.table).round
     late = set(doc.late)
     finished = dict(doc.finished)
     for entry in ahead.entries:
@@ -69,7 +69,7 @@ def after_clocks(game: AnyGame, doc: TableDoc, ahead: Ahead, drafts: Mapping[Sea
             kept = event.drafted if event.drafted is not None else len(drafted)
             own = kept if event.acts[:kept] == drafted[:kept] else 0
             finished[event.seat] = LateRound(before, entry.n, own, entry.by != BY_CLOCK)
-    stays = game.round_of(ahead.after.table) == before
+    stays = game.status(ahead.after.table).round == before
     left = tuple(sorted(late)) if stays else ()
     same = left == doc.late and finished == doc.finished
     return doc if same else msgspec.structs.replace(doc, late=left, finished=finished)

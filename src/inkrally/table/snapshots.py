@@ -226,7 +226,9 @@ def snapshot_of(
         )
     lesson = table.doc.lesson
     if lesson is not None and key.seat is not None:
-        told = msgspec.structs.replace(told, lesson=lesson_info(lesson, told, game.round_of(state.table), match.over))
+        told = msgspec.structs.replace(
+            told, lesson=lesson_info(lesson, told, game.status(state.table).round, match.over)
+        )
     memo.snapshot = told
     return told
 

@@ -381,7 +381,7 @@ class TableCore:
     def done_with(self, account: str) -> bool:
         """Whether nothing more is to be decided in an account's seat."""
         seat = self.doc.seat_of(account)
-        return self.match is not None and seat is not None and self.game.done_with(self.match.state.table, seat)
+        return self.match is not None and seat is not None and seat in self.game.status(self.match.state.table).done
 
     def _look(self, account: str, look: int | None) -> Change:
         seat = self._own_seat(account)
@@ -550,7 +550,8 @@ class TableCore:
             return Change(None if doc is self.doc else doc, ahead)
         over = self.game.phase(state.table) is None
         alone = 0 if by_people(match, by) else self.doc.alone + 1
-        still, watch = over or alone >= MOST_ALONE, watch_after(self.game.playback(state.table), self.doc.watch, now)
+        status = self.game.status(state.table)
+        still, watch = over or alone >= MOST_ALONE, watch_after(status.playback, self.doc.watch, now)
         doc = msgspec.structs.replace(
             decided,
             number=self.doc.number + 1,
@@ -560,7 +561,7 @@ class TableCore:
             watch=None if over else watch,
             alone=alone,
         )
-        if over or self.game.round_of(state.table) != self.game.round_of(match.state.table) or not self.game.hides:
+        if over or status.round != self.game.status(match.state.table).round or not self.game.hides:
             # What the seats hid is gone: newcomers take theirs over.
             doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
         return Change(voided(doc) if doc.rests else doc, ahead, settled=True)

@@ -283,7 +283,7 @@ def test_a_question_waits_twenty_seconds_with_a_timer_and_without() -> None:
     commit(match, 1, *places(1, RIGHT[5:10]))
     assert table_of(match).stage == "option"
     assert GAME.timer(match.state) == Timer(20), "without a timer too"
-    assert GAME.playback(table_of(match)) is not None, "what happened is shown first"
+    assert GAME.status(table_of(match)).playback is not None, "what happened is shown first"
     table = table_of(match)
     hurried = msgspec.structs.replace(table, options=msgspec.structs.replace(table.options, timer=30))
     assert GAME.timer(msgspec.structs.replace(match.state, table=hurried)) == Timer(20)

@@ -214,14 +214,14 @@ def test_rule_4_3_what_was_filled_at_random_is_not_told_as_a_choice() -> None:
 def test_rule_4_3_the_timer_waits_as_long_as_the_turn_is_played_back() -> None:
     options = msgspec.structs.replace(plain(), timer=30)
     match = playing(with_hands(position(options, robot((1, 5)), robot((5, 3))), HAND_1, HAND_2))
-    assert GAME.playback(table_of(match)) is None
+    assert GAME.status(table_of(match)).playback is None
     run(match, SPIN, SPIN_2)
     story = table_of(match).story
     assert story is not None
     steps = sum(len(register.steps) for register in story.registers) + len(story.after)
-    assert GAME.playback(table_of(match)) == Playback(1, math.ceil(STEP_SECONDS * (steps + 2)))
+    assert GAME.status(table_of(match)).playback == Playback(1, math.ceil(STEP_SECONDS * (steps + 2)))
     without = msgspec.structs.replace(table_of(match), options=plain())
-    assert GAME.playback(without) is None
+    assert GAME.status(without).playback is None
 
 
 def test_rule_4_3_each_register_is_one_number_under_a_label() -> None:

@@ -160,11 +160,11 @@ def final(run: Run) -> None:
         try:
             _, back = run.decide(committed, Retract(seat))
         except Refusal as refusal:
-            require(run.game.final(state.table), "final", f"a commit that is not final stays: {refusal}")
+            require(run.game.status(state.table).final, "final", f"a commit that is not final stays: {refusal}")
             require(refusal.code == "commit-final", "final", f"taking back is refused as {refusal.code!r}")
             run.counts["final"] += 1
         else:
-            require(not run.game.final(state.table), "final", "a commit that is final was taken back")
+            require(not run.game.status(state.table).final, "final", "a commit that is final was taken back")
             require(encoded(back) == encoded(state), "final", "taking a commit back leaves something of it")
 
 

@@ -68,12 +68,10 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
     game.explain(state.table, seat)
     game.explain(sketch, seat)
     yield "explain"
-    game.final(state.table)
-    yield "final"
+    game.status(state.table)
+    yield "status"
     game.timer(state)
     yield "timer"
-    game.playback(state.table)
-    yield "playback"
     for viewer in (None, *range(run.seats)):
         game.view(state.table, viewer)
         yield "view"

@@ -176,7 +176,8 @@ class _Player:
 
     def step(self, seat: Seat) -> None:
         state = self.match.state
-        committed = [other for other in state.commits if other not in state.late and not self.game.final(state.table)]
+        final = self.game.status(state.table).final
+        committed = [other for other in state.commits if other not in state.late and not final]
         chosen = self.rng.random()
         if chosen < 0.04 or self.steps > MOST_STEPS:
             self.submit(Expire({other: draft.acts for other, draft in self.drafts.items()}))

@@ -21,7 +21,7 @@ def commits(run: Run) -> None:
     is shared is not taken back."""
     rng = run.rng("secret-commits")
     for state in run.stops(rng):
-        owes = run.game.owes(state)
+        owes, status = run.game.owes(state), run.game.status(state.table)
         for seat in owes:
             if len(owes) == 1:
                 continue  # its commit is the last, so the phase resolves and may show it
@@ -29,8 +29,8 @@ def commits(run: Run) -> None:
             for _ in range(2):
                 second = _committed(run, state, seat, run.whole(state, seat, rng))
                 for viewer in _others(run, seat):
-                    if viewer is not None and run.game.shares(state.table, seat, viewer):
-                        require(run.game.final(state.table), "secret-commits", f"{viewer} sees what may be taken back")
+                    if viewer is not None and status.shows(seat, viewer):
+                        require(status.final, "secret-commits", f"{viewer} sees what may be taken back")
                         continue
                     same = run.seen(first, viewer) == run.seen(second, viewer)
                     require(same, "secret-commits", f"{viewer} sees what seat {seat} has committed")

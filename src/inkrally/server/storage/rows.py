@@ -152,7 +152,7 @@ def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Ne
     assert result is not None
     if not can_be_rated(doc.setup, table.levels, table.game, match.header.options):
         return
-    rounds = max(1, table.game.round_of(state))
+    rounds = max(1, table.game.status(state).round)
     names = [_rated_as(doc.id, seat, each) for seat, each in enumerate(doc.seats)]
     shared = near(doc.id, names) if near is not None else (0,) * len(names)
     standings = tuple(

@@ -55,7 +55,7 @@ def summary_text(doc: TableDoc, game: AnyGame, state: State[Any, Any]) -> str:
         return _encode(module.summary(view, [isinstance(each, Player) for each in doc.seats])).decode()
     phase = None if view.phase is None else view.phase.name
     places = () if view.result is None else view.result.places
-    return _encode(MatchSummary(phase, game.round_of(state.table), places=places)).decode()
+    return _encode(MatchSummary(phase, game.status(state.table).round, places=places)).decode()
 
 
 def rank(game: str, text: str, seat: Seat) -> int:

@@ -171,7 +171,7 @@ async def test_a_team_reads_its_own_talk_alone(tmp_path: Path) -> None:
         await pages[0].until(lambda: pages[0].may["team"])
         live = await site.services.tables.get(table)
         assert live.table.match is not None
-        teams = live.table.game.teams(live.table.match.state.table)
+        teams = live.table.game.status(live.table.match.state.table).teams
         assert sorted(teams) == [1, 1, 2, 2]
         assert await say(pages[0], text="Left side", to="team") == "done"
         mates = [seat for seat, team in enumerate(teams) if team == teams[0]]

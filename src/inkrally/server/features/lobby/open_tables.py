@@ -73,7 +73,7 @@ class OpenTables:
             return
         self._outdate([live.id])
         match = live.table.match
-        round_ = 0 if match is None else live.table.game.round_of(match.state.table)
+        round_ = 0 if match is None else live.table.game.status(match.state.table).round
         self._show(doc, round_, self.somebody_of(live))
 
     def somebody_of(self, live: LiveTable) -> bool:

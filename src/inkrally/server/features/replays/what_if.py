@@ -22,7 +22,7 @@ def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
     """The entries before anybody acted in a round, its dice among them. Raises BadInput (`round-unknown`)."""
     state = game.begin(log.header.options, len(log.header.seats))
     for place, entry in enumerate(log.entries):
-        if isinstance(entry.event, ACTED) and game.round_of(state.table) == round_number > 0:
+        if isinstance(entry.event, ACTED) and game.status(state.table).round == round_number > 0:
             return log.entries[:place]
         state = game.evolve(state, entry.event)
     raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")

@@ -311,7 +311,7 @@ class TalkRooms:
         """The accounts of somebody's team, the own one among them; none where there is no team."""
         doc, match = room.doc, room.live.table.match
         seat = doc.seat_of(account)
-        teams = () if match is None else room.live.table.game.teams(match.state.table)
+        teams = () if match is None else room.live.table.game.status(match.state.table).teams
         if seat is None or seat >= len(teams) or teams[seat] == 0:
             return frozenset()
         return frozenset(mate for mate, at in doc.accounts.items() if at < len(teams) and teams[at] == teams[seat])

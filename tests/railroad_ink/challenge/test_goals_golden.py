@@ -10,12 +10,12 @@ from inkrally.match.log import fold
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import GoalsDrawn, GoalsScored
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
+from tests.golden import golden, named
 from tests.railroad_ink.challenge import slow_goals
-from tests.railroad_ink.test_golden import GOLDEN, golden
 
 pytestmark = pytest.mark.hot("seen")
 
-WITH_GOALS = [name for name in GOLDEN if "goals" in name]
+WITH_GOALS = [name for name in named("railroad-ink-") if "goals" in name]
 VALUES = (4, 2, 1)
 DEADLINES = (3, 4, 5)
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 import inkrally.roborally as rr
-from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.log import Log, read
 from inkrally.roborally.analysis import hints, review
 from inkrally.roborally.analysis.hints import hint
 from inkrally.roborally.analysis.outcomes import ProgramOutcome
@@ -20,16 +17,11 @@ from inkrally.roborally.analysis.review import ReviewingRace
 from inkrally.roborally.bots.race import MOST_SAMPLES
 from inkrally.roborally.turn.acts import Place
 from tests.counts import compiled_only
-
-GOLDEN = Path(__file__).parents[2] / "golden"
+from tests.golden import golden
 
 
 def a_race(**options: Any) -> Any:
     return rr.new_match(["Ann", "Ben", "Cyd"], seed=5, **options)
-
-
-def golden(name: str) -> Log:
-    return read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
 
 
 def test_4_2_a_suggested_program_may_be_handed_in() -> None:

@@ -23,7 +23,7 @@ from inkrally.roborally.register.trace import (
     TurnedBoard,
 )
 from inkrally.roborally.table import Cleaned, Halted, Ran, Returned, Story, Table
-from tests.roborally.course_rules.test_special_golden import golden
+from tests.golden import golden
 
 SPECIAL = [
     "capture-the-flag",
@@ -37,7 +37,7 @@ SPECIAL = [
 
 def tables(name: str) -> Iterator[Table]:
     """The table of a golden log as each resolution left it, before the next turn lays anything anew."""
-    log, game = golden(name), RoboRally()
+    log, game = golden(f"course-{name}"), RoboRally()
     state = fold(log, game, upto=0)
     for entry in log.entries:
         state = game.evolve(state, entry.event)

@@ -10,8 +10,7 @@ from inkrally.match.log import fold
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Table
 from inkrally.roborally.view import view
-
-from .test_special_golden import golden
+from tests.golden import golden
 
 pytestmark = pytest.mark.hot("view")
 
@@ -20,8 +19,8 @@ GAME = RoboRally()
 
 def tables() -> list[Table]:
     """Every table of an old match, one after each entry."""
-    state, found = fold(golden("toggle-boggle"), GAME, 0), []
-    for entry in golden("toggle-boggle").entries:
+    state, found = fold(golden("course-toggle-boggle"), GAME, 0), []
+    for entry in golden("course-toggle-boggle").entries:
         state = GAME.evolve(state, entry.event)
         found.append(state.table)
     return found

@@ -11,7 +11,7 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw, SeededChance
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, Committed, Retract, Retracted, Seat, Status, Timer, View
+from inkrally.match.game import Command, Committed, Retract, Retracted, Seat, Shown, Status, Timer, View
 
 from . import tiny
 from .faults import Sabotaged, TinyDecided, TinyState, given, replace, richer
@@ -141,7 +141,7 @@ class DrawsAreNumberedByTime(Sabotaged):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         return [tiny.Drawn(seat, chance.number(self._label(table), tiny.PILE))]
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
         if isinstance(event, tiny.Drawn):
             return [Draw(self._label(table), tiny.PILE, event.place)]
         return super().draws(table, event)
@@ -156,7 +156,7 @@ class LabelWithoutSeat(Sabotaged):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         return [tiny.Drawn(seat, chance.number(f"round {table.round}, draw", tiny.PILE))]
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
         if isinstance(event, tiny.Drawn):
             return [Draw(f"round {table.round}, draw", tiny.PILE, event.place)]
         return super().draws(table, event)
@@ -168,7 +168,7 @@ class LabelWithoutRound(Sabotaged):
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         return super().resolve(replace(table, round=1) if table.stage is tiny.Stage.DEAL else table, chance)
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
         return super().draws(replace(table, round=1) if isinstance(event, tiny.Dealt) else table, event)
 
 
@@ -180,10 +180,19 @@ class LabelWithinAShuffle(Sabotaged):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         return [tiny.Drawn(seat, chance.number(f"round {table.round}, deal/{seat + 1}", tiny.PILE))]
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
         if isinstance(event, tiny.Drawn):
             return [Draw(f"round {table.round}, deal/{event.seat + 1}", tiny.PILE, event.place)]
         return super().draws(table, event)
+
+
+class ForgetsWhatWasShown(Sabotaged):
+    """A seat may draw again and again, under one label."""
+
+    found_by = "play"
+
+    def apply(self, table: Table, event: Any) -> Table:
+        return table if isinstance(event, Shown) else super().apply(table, event)
 
 
 class HiddenDraw(Sabotaged):
@@ -197,14 +206,14 @@ class HiddenDraw(Sabotaged):
 class UnreadDefault(Sabotaged):
     found_by = "draws"
 
-    def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
-        return ()
+    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
+        return () if isinstance(event, Committed) else super().draws(table, event)
 
 
 class InventedDraw(Sabotaged):
     found_by = "draws"
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
         drawn = [Draw(f"winner {table.round}, {table.turned}", 6, 1)] if isinstance(event, tiny.Won) else []
         return [*super().draws(table, event), *drawn]
 
@@ -239,7 +248,7 @@ class TrustsItsChance(Sabotaged):
 class ApplyMutates(Sabotaged):
     found_by = "purity"
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Any) -> Table:
         msgspec.structs.force_setattr(table.players[0], "points", 7)
         return super().apply(table, event)
 
@@ -288,7 +297,7 @@ class ApplyRemembers(Sabotaged):
     def __init__(self) -> None:
         self.calls = 0
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Any) -> Table:
         self.calls += 1
         return super().apply(table, richer(event, self.calls))
 

@@ -133,7 +133,7 @@ class SilentForEver(Sabotaged):
 class NeverOver(Sabotaged):
     found_by = "play"
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Any) -> Table:
         return super().apply(replace(table, rounds=table.round + 1), event)
 
 
@@ -187,7 +187,7 @@ class WaitsForEver(Sabotaged):
             return [tiny.Won(table.winner, True)]
         return super().resolve(table, chance)
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Any) -> Table:
         if isinstance(event, tiny.Won) and table.winner is not None:
             return replace(table, stage=tiny.Stage.SPOILS, source=None)
         return super().apply(table, event)
@@ -224,7 +224,7 @@ class Unpicklable(Sabotaged):
 class TableWithLists(Sabotaged):
     found_by = "copies"
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Any) -> Table:
         after = super().apply(table, event)
         return replace(after, offer=list(after.offer))
 

@@ -171,7 +171,7 @@ def test_no_game_has_a_clock_or_final_commits_by_itself() -> None:
 def test_the_contract_stays_small() -> None:
     """The methods and the facts of `Game`. A new one needs two games that use it."""
     methods = [name for name, member in vars(Game).items() if callable(member) and not name.startswith("_")]
-    assert len(methods) == 40, methods
+    assert len(methods) == 37, methods
     assert len([name for name in Game.__annotations__ if not name.startswith("_")]) == 11, Game.__annotations__
 
 
@@ -286,14 +286,10 @@ def test_a_command_without_an_event_is_a_fault() -> None:
 
 
 def test_acts_that_reveal_need_their_hooks() -> None:
-    class NoHold(tiny.Lanterns):
-        hold = Game.hold
-
     class NoReveal(tiny.Lanterns):
         reveal = Game.reveal
 
     before = (Open(), Commit(0, (Pick(12),)), Commit(1, (Pick(11),)))
-    assert "hold()" in faulty(NoHold(), Show(0, (DrawOne(),)), *before)
     assert "reveal()" in faulty(NoReveal(), Show(0, (DrawOne(),)), *before)
 
 

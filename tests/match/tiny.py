@@ -28,7 +28,7 @@ import msgspec
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Status, Timer, places
+from inkrally.match.game import Committed, Game, Phase, Result, Seat, Shown, State, Status, Timer, places
 
 TRICKS = 2
 SMALLEST_HAND, LARGEST_HAND = 2, 4
@@ -241,7 +241,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             acts.append(Play(player.hand[place]))
         return acts
 
-    def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
+    def _late_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
         draws = []
         for count in range(committed.drafted or 0, len(committed.acts)):
             match committed.acts[count]:
@@ -294,9 +294,6 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
     def reveals(self, act: Act) -> bool:
         return isinstance(act, DrawOne)
 
-    def hold(self, table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
-        return self.sketch(table, seat, acts)
-
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         # By seat and round, never "the third draw": who draws first must not matter.
         return [Drawn(seat, chance.number(f"round {table.round}, seat {seat}, draw", PILE))]
@@ -325,8 +322,12 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             return [Won(winner, True)]
         return [Won(winner, False), Paid({winner: 1})]
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Event | Committed[Act] | Shown[Act]) -> Table:
         match event:
+            case Committed():
+                return table
+            case Shown(seat, acts):
+                return self.sketch(table, seat, acts)
             case Dealt(order):
                 return self._dealt(table, order)
             case Drawn(seat, place):
@@ -361,8 +362,10 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             return msgspec.structs.replace(table, stage=Stage.OVER)
         return msgspec.structs.replace(table, stage=Stage.DEAL, round=table.round + 1)
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Event | Committed[Act]) -> Sequence[Draw]:
         match event:
+            case Committed():
+                return self._late_draws(table, event)
             case Dealt(order):
                 outcome = tuple(number - 1 for number in order)
                 return [Draw(f"round {table.round}, deal", _deck(table), outcome)]

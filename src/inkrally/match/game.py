@@ -267,16 +267,23 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """
 
     @abstractmethod
-    def apply(self, table: TableT, event: EventT) -> TableT:
-        """The table after one event, which was judged when it was decided. Raises BadLog for one that cannot follow."""
+    def apply(self, table: TableT, event: EventT | Committed[ActT] | Shown[ActT]) -> TableT:
+        """Return the table after one event, which was judged when it was decided. Raises BadLog if it cannot follow.
+
+        Two events of the contract come here too. `Shown`: write down acts that can no longer be undone. `Committed`
+        by a deadline, before the phase resolves: note it, or return the table unchanged.
+        """
 
     @abstractmethod
     def view(self, table: TableT, viewer: Seat | None) -> ViewT:
         """What the viewer may know of the table; None is a spectator."""
 
     @abstractmethod
-    def draws(self, table: TableT, event: EventT) -> Sequence[Draw]:
-        """The draws of chance whose outcomes the event holds, read off it; `table` is the state before it."""
+    def draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
+        """Return the draws of chance whose outcomes the event holds; `table` is the state before it.
+
+        The draws of `default` are read from `Committed`, whose acts after the first `drafted` are the default's.
+        """
 
     @abstractmethod
     def result(self, table: TableT) -> Result | None:
@@ -349,10 +356,6 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """
         return self.sketch(table, seat, draft)
 
-    def hold(self, table: TableT, seat: Seat, acts: Sequence[ActT]) -> TableT:
-        """The table with acts written down that can no longer be undone. For games with acts that reveal something."""
-        raise GameFault(f"{self.name} has acts that reveal, but no hold()")
-
     def parted(
         self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT
     ) -> tuple[Sequence[ActT], Sequence[ActT]]:
@@ -363,15 +366,6 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
         """The private events of an act that reveals, the last of `acts`; `table` already holds them."""
         raise GameFault(f"{self.name} has acts that reveal, but no reveal()")
-
-    def defaulted(self, table: TableT, committed: Committed[ActT]) -> TableT:
-        """Write down that a deadline committed for a seat, before the phase resolves. For games that tell of it; by
-        default nothing is written."""
-        return table
-
-    def default_draws(self, table: TableT, committed: Committed[ActT]) -> Sequence[Draw]:
-        """The draws of chance in a commit by default, read off it. For games whose `default` draws any."""
-        return ()
 
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
         """A table that looks the same to the viewer, with what the viewer may not know drawn anew.
@@ -450,7 +444,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             if phase is None or event.seat not in phase.asks or event.seat in state.commits:
                 raise BadLog("log-fold", f"seat {event.seat} cannot commit here: it owes nothing")
             commits = {**state.commits, event.seat: event.acts}
-            table = state.table if event.drafted is None else self.defaulted(state.table, event)
+            table = state.table if event.drafted is None else self.apply(state.table, event)
             if len(commits) < len(phase.asks):
                 late = state.late if event.drafted is None else tuple(sorted((*state.late, event.seat)))
                 return State(table, commits, True, late)
@@ -464,7 +458,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         if isinstance(event, Shown):
             if event.seat not in self.owes(state):
                 raise BadLog("log-fold", f"seat {event.seat} has nothing to show here: it owes nothing")
-            return State(self.hold(state.table, event.seat, event.acts), state.commits, True, state.late)
+            return State(self.apply(state.table, event), state.commits, True, state.late)
         if isinstance(event, Opened):
             if state.opened:
                 raise BadLog("log-fold", "the match begins a second time here")
@@ -481,7 +475,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def outcomes(self, state: State[TableT, ActT], event: Any) -> Sequence[Draw]:
         """The draws of chance whose outcomes an event holds, of whatever kind it is; `state` is the one before it."""
         if isinstance(event, Committed):
-            return () if event.drafted is None else self.default_draws(state.table, event)
+            return () if event.drafted is None else self.draws(state.table, event)
         if isinstance(event, Opened | Retracted | Shown):
             return ()
         return self.draws(state.table, event)

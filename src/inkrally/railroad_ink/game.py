@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadLog, GameFault, Refusal
-from inkrally.match.game import Committed, Game, Phase, Result, Seat, State, Status, places
+from inkrally.match.game import Committed, Game, Phase, Result, Seat, Shown, State, Status, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.challenge.buildings import activated
@@ -419,7 +419,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             and table.round <= setup.rounds
         )
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Event | Committed[Act] | Shown[Act]) -> Table:
         if isinstance(event, Rolled):
             roll = tuple(face.route for face in event.faces)
             return msgspec.structs.replace(
@@ -429,6 +429,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return msgspec.structs.replace(table, first=event.seats, settled=("",) * len(table.sheets))
         if isinstance(event, Scored):
             return msgspec.structs.replace(table, scores=event.sheets)
+        if isinstance(event, Committed | Shown):
+            return table
         part = table.options.setup.telling.get(type(event))
         if part is None:
             raise BadLog("log-fold", "an event of a part that is not in play")
@@ -472,7 +474,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             () if table.first else table.settled,
         )
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Event | Committed[Act]) -> Sequence[Draw]:
         setup = table.options.setup
         if isinstance(event, Rolled):
             throws = setup.throws(event.round)

@@ -275,24 +275,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 way = back.ways[0]
                 return (Reenter(asked, way.at, way.facings[0], robot.announced and back.may_rest),)
 
-    def default_draws(self, table: Table, committed: Committed[Act]) -> Sequence[Draw]:
-        late = committed.acts[committed.drafted or 0 :]
-        program = programming.ProgramDraft(table, committed.seat, committed.acts[: committed.drafted or 0])
-        draws = []
-        for act in late:
-            if isinstance(act, Place):
-                draws.append(fill_draw(table.turn, act.robot, act.register, act.card, program.hand(act.robot)))
-                program.do(act)
-        return draws
-
     # What seats did is written down.
-
-    def defaulted(self, table: Table, committed: Committed[Act]) -> Table:
-        if table.stage != "program":
-            return table
-        late = committed.acts[committed.drafted or 0 :]
-        found = ((act.robot, act.register) for act in late if isinstance(act, Place))
-        return replace(table, at_random=tuple(sorted((*table.at_random, *found))))
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         for seat, acts in commits.items():
@@ -348,17 +331,6 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         with_it = [one for one in draft if isinstance(one, Fetch) and one.robot == act.robot]
         left = [one for one in draft if one.robot != act.robot or isinstance(one, (Announce, StandingAnswer))]
         return (*with_it, act), left
-
-    def hold(self, table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
-        number = acts[-1].robot
-        table = replace(table, recompiled=(*table.recompiled, number))
-        fetched = {act.option for act in acts if isinstance(act, Fetch) and act.robot == number}
-        if not fetched:
-            return table
-        robots = list(table.robots)
-        stored = tuple(one for one in robots[number].stored if one[0] not in fetched)
-        robots[number] = replace(robots[number], stored=stored)
-        return replace(table, robots=tuple(robots))
 
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         act = acts[-1]
@@ -459,7 +431,11 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         back, course = who_comes_back(table, went.course)
         return Cleaned(went.steps, tuple(down), back, _news(table, course))
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Event | Committed[Act] | Shown[Act]) -> Table:
+        if isinstance(event, Committed):
+            return _filled_at_random(table, event)
+        if isinstance(event, Shown):
+            return _recompiling(table, event.acts)
         after = applied(table, event)
         course = getattr(event, "course", msgspec.UNSET)
         return after if course is msgspec.UNSET else replace(after, course=course)
@@ -475,8 +451,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             check_table(table, after.table, event)
         return after
 
-    def draws(self, table: Table, event: Event) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Event | Committed[Act]) -> Sequence[Draw]:
         match event:
+            case Committed(seat, acts, drafted):
+                return _late_draws(table, seat, acts, drafted or 0)
             case Docked():
                 return list(begin_draws(table, event))
             case Recompiled(number, hand):
@@ -503,6 +481,36 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
 
     def result(self, table: Table) -> Result | None:
         return table.result
+
+
+def _late_draws(table: Table, seat: Seat, acts: Sequence[Act], drafted: int) -> list[Draw]:
+    program = programming.ProgramDraft(table, seat, acts[:drafted])
+    found = []
+    for act in acts[drafted:]:
+        if isinstance(act, Place):
+            found.append(fill_draw(table.turn, act.robot, act.register, act.card, program.hand(act.robot)))
+            program.do(act)
+    return found
+
+
+def _filled_at_random(table: Table, committed: Committed[Act]) -> Table:
+    if table.stage != "program":
+        return table
+    late = committed.acts[committed.drafted or 0 :]
+    found = ((act.robot, act.register) for act in late if isinstance(act, Place))
+    return replace(table, at_random=tuple(sorted((*table.at_random, *found))))
+
+
+def _recompiling(table: Table, acts: Sequence[Act]) -> Table:
+    number = acts[-1].robot
+    table = replace(table, recompiled=(*table.recompiled, number))
+    fetched = {act.option for act in acts if isinstance(act, Fetch) and act.robot == number}
+    if not fetched:
+        return table
+    robots = list(table.robots)
+    stored = tuple(one for one in robots[number].stored if one[0] not in fetched)
+    robots[number] = replace(robots[number], stored=stored)
+    return replace(table, robots=tuple(robots))
 
 
 def _unsaid(table: Table, program: programming.ProgramDraft) -> list[int]:

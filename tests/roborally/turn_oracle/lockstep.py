@@ -16,7 +16,7 @@ from inkrally.match.match import Match
 from inkrally.roborally import parts
 from inkrally.roborally.floor.plain_board import read_board
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.table import Cleaned, Dealt, Event, Options, Over, Ran, Table
+from inkrally.roborally.table import Cleaned, Dealt, Options, Over, Ran, Table
 from inkrally.roborally.turn.acts import (
     Announce,
     Fetch,
@@ -58,7 +58,7 @@ class Watched(RoboRally):
         super().__init__()
         self.after: dict[tuple[str, int, int], Table] = {}
 
-    def apply(self, table: Table, event: Event) -> Table:
+    def apply(self, table: Table, event: Any) -> Table:
         after = super().apply(table, event)
         match event:
             case Ran(number):

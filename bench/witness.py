@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from inkrally.match.game import State
+from inkrally.match.game import State, shown_to
 from inkrally.table.table import TableCore
 
 _sorted = msgspec.json.Encoder(order="sorted").encode
@@ -110,5 +110,5 @@ class _Moments:
         own = state.commits.get(seat, ())
         if draft is not None:
             own = msgspec.json.decode(draft, type=tuple[self._game.act_type, ...])  # type: ignore[name-defined]
-        drawn = self._game.shown_to(state, seat, ((seat, own),) if asked and own else ())
+        drawn = shown_to(self._game, state, seat, ((seat, own),) if asked and own else ())
         return digest(self._game.see(state, seat, drawn, None, phase))

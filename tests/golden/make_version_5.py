@@ -11,7 +11,7 @@ from random import Random
 
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import InkrallyError
-from inkrally.match.game import Expire, Open
+from inkrally.match.game import Expire, Open, command_of
 from inkrally.match.log import write
 from inkrally.match.match import Match
 from inkrally.roborally.bots.players import BOTS
@@ -52,7 +52,7 @@ def race(options: Options, names: tuple[str, ...], seed: int) -> Match:
             match.submit(Expire({}, (seat,)), time)
             continue
         chosen = BOTS[1 + seat % 2].choose(match.game.see(match.state, seat), Random(time))
-        match.submit(match.game.said(seat, chosen.acts), time)
+        match.submit(command_of(match.game, seat, chosen.acts), time)
     return match
 
 

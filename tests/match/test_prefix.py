@@ -12,7 +12,7 @@ from inkrally.match import log as logs
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.conformance.run import play
 from inkrally.match.errors import BadLog
-from inkrally.match.game import Commit, Committed, Expire, Retracted, Shown
+from inkrally.match.game import Commit, Committed, Expire, Retracted, Shown, outcomes
 from inkrally.match.log import Log
 from inkrally.match.match import Match
 from tests.counts import scaled
@@ -72,7 +72,7 @@ def test_another_seed_holds_after_the_prefix(place: int) -> None:
     verdict = verdict_on(lines)
     assert (verdict.ok, verdict.prefix, verdict.error) == (True, place, None)
     drawn = [
-        draw for entry in LOG.entries[:place] for draw in GAME.outcomes(logs.fold(LOG, GAME, entry.n - 1), entry.event)
+        draw for entry in LOG.entries[:place] for draw in outcomes(GAME, logs.fold(LOG, GAME, entry.n - 1), entry.event)
     ]
     agree = all(SeededChance(OTHER).agrees(draw) for draw in drawn)
     assert verdict.chance == ("the committed seed" if agree else f"the committed seed after entry {place}")

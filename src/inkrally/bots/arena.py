@@ -21,7 +21,7 @@ import msgspec
 from inkrally.bots.player import Bot, bots_of, figures_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Open, Result
+from inkrally.match.game import Open, Result, command_of
 from inkrally.match.match import MOST_ALONE, Match
 
 
@@ -124,7 +124,7 @@ def _play(
             choice = players[seat].choose(view, random)
             seconds[seat].append(clock() - start)
             nodes[seat] += choice.nodes
-            match.submit(match.game.said(seat, choice.acts))
+            match.submit(command_of(match.game, seat, choice.acts))
     result = match.result or Result((0,) * len(bots), (1,) * len(bots))
     seats = [(slot + rotation) % len(bots) for slot in range(len(bots))]
     tell = figures_of(game)

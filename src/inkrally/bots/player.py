@@ -22,7 +22,7 @@ from inkrally.pack import load
 class PlayResult(msgspec.Struct, frozen=True):
     """A decision: all acts of the phase, those already drafted included; `nodes` is what it cost.
 
-    If the last of the acts reveals something, they are shown, and the bot is asked again (`Game.said`).
+    If the last of the acts reveals something, they are shown, and the bot is asked again (`command_of`).
     """
 
     acts: tuple[Any, ...]

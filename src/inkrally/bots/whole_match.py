@@ -12,7 +12,7 @@ from inkrally.bots.player import bots_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Open
+from inkrally.match.game import Open, command_of
 from inkrally.match.match import Match
 
 
@@ -36,5 +36,5 @@ def play(game: str, bots: Sequence[str], options: msgspec.Struct, seed: int | No
         for seat in match.owes:
             decision += 1
             choice = known[bots[seat]].choose(match.view(seat), Random(f"{seed} {seat} {decision}"))
-            match.submit(match.game.said(seat, choice.acts))
+            match.submit(command_of(match.game, seat, choice.acts))
     return match

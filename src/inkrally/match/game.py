@@ -389,18 +389,12 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         phase = self.phase(state.table) if state.opened else None
         return () if phase is None else tuple(seat for seat in phase.asks if seat not in state.commits)
 
-    def said(self, seat: Seat, acts: Sequence[ActT]) -> Commit[ActT] | Show[ActT]:
-        """The command by which a seat does these acts of which the last may reveal: then it is asked again, and
-        decides the rest with what it has seen."""
-        acts = tuple(acts)
-        return Show(seat, acts) if acts and self.reveals(acts[-1]) else Commit(seat, acts)
-
     def decide(self, state: State[TableT, ActT], command: Command[ActT], chance: Chance) -> Decided[TableT, ActT]:
         """Judge a command by the rules: the events that it causes, and the state after them. Raises Refusal."""
         if isinstance(command, Open):
             if state.opened:
                 raise Refusal("already-open", "this match has begun")
-            return self._settled(state, [Opened()], chance)
+            return _settled(self, state, [Opened()], chance)
         if not state.opened:
             raise Refusal("not-open", "this match has not begun")
         phase = self.phase(state.table)
@@ -412,8 +406,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
                 late = [seat for seat in late if seat in command.seats]
             if not late:
                 raise Refusal("nothing-to-expire", "none of these seats owes a commit", "seats")
-            commits = [self._by_default(state.table, seat, command.drafts.get(seat, ()), chance) for seat in late]
-            return self._settled(state, commits, chance)
+            commits = [_by_default(self, state.table, seat, command.drafts.get(seat, ()), chance) for seat in late]
+            return _settled(self, state, commits, chance)
         seat = command.seat
         if seat not in phase.asks:
             asked = ", ".join(map(str, phase.asks))
@@ -426,16 +420,16 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
                 raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
             if self.status(state.table).final:
                 raise Refusal("commit-final", "what is committed in this phase is final", "seat")
-            return self._written(state, [Retracted(seat)])
+            return _written(self, state, [Retracted(seat)])
         if seat in state.commits:
             final = seat in state.late or self.status(state.table).final
             hint = "that is final" if final else "it can take that back first"
             raise Refusal("already-committed", f"seat {seat} has committed; {hint}", "seat")
         if isinstance(command, Show):
-            return self._shown(state, command, chance)
-        draft = self._checked(state.table, seat, command.acts)
+            return _shown(self, state, command, chance)
+        draft = _checked(self, state.table, seat, command.acts)
         self.complete(state.table, seat, draft)
-        return self._settled(state, [Committed(seat, tuple(draft))], chance)
+        return _settled(self, state, [Committed(seat, tuple(draft))], chance)
 
     def evolve(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
         """Write one event down. Raises BadLog for one that cannot follow this state."""
@@ -472,14 +466,6 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         for numbers and names in it that are none: a game says which those are, as all else looks nothing up twice."""
         return self.evolve(state, event)
 
-    def outcomes(self, state: State[TableT, ActT], event: Any) -> Sequence[Draw]:
-        """The draws of chance whose outcomes an event holds, of whatever kind it is; `state` is the one before it."""
-        if isinstance(event, Committed):
-            return () if event.drafted is None else self.draws(state.table, event)
-        if isinstance(event, Opened | Retracted | Shown):
-            return ()
-        return self.draws(state.table, event)
-
     def see(
         self,
         state: State[TableT, ActT],
@@ -497,94 +483,125 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         if isinstance(phase, msgspec.UnsetType):
             phase = self.phase(state.table) if state.opened else None
         if known is None:
-            drawn = self.shown_to(state, viewer, drawn)
+            drawn = shown_to(self, state, viewer, drawn)
         return View(
             viewer=viewer,
             phase=phase,
             committed=tuple(sorted(state.commits)),
             own=None if viewer is None else state.commits.get(viewer),
-            table=self.view(self.drawn_in(state.table, drawn), viewer) if known is None else known,
+            table=self.view(drawn_in(self, state.table, drawn), viewer) if known is None else known,
             result=self.result(state.table) if state.opened and phase is None else None,
         )
 
-    def shown_to(
-        self, state: State[TableT, ActT], viewer: Seat | None, drawn: Iterable[tuple[Seat, Sequence[ActT]]] = ()
-    ) -> tuple[tuple[Seat, Sequence[ActT]], ...]:
-        """The acts that are drawn into a viewer's view: those given, and commits of team mates that share them."""
-        if viewer is None or not state.commits:
-            return tuple(drawn)
-        found, status = dict(drawn), self.status(state.table)
-        for seat, acts in state.commits.items():
-            if seat != viewer and status.shows(seat, viewer):
-                found[seat] = acts
-        return tuple(found.items())
 
-    def drawn_in(self, table: TableT, drawn: Iterable[tuple[Seat, Sequence[ActT]]]) -> TableT:
-        """The table with acts of some seats sketched in, in this order."""
-        for seat, acts in drawn:
-            table = self.sketch(table, seat, acts)
-        return table
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game of any types."""
 
-    def _checked(self, table: TableT, seat: Seat, acts: Sequence[ActT], shown: bool = False) -> list[ActT]:
-        """The acts as a list, each legal after those before it; none reveals but the last one that is shown."""
-        if len(acts) > MAX_ACTS:
-            raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts, not {len(acts)}", "acts")
-        draft: list[ActT] = []
-        for number, act in enumerate(acts):
-            try:
-                self.check(table, seat, draft, act)
-                if self.reveals(act) and not (shown and number == len(acts) - 1):
-                    raise Refusal("act-reveals", "an act that reveals something is shown, not committed")
-            except Refusal as refusal:
-                place = f"acts.{number}.{refusal.at}" if refusal.at else f"acts.{number}"
-                raise Refusal(refusal.code, refusal.message, place, refusal.arguments) from None
-            draft.append(act)
-        return draft
 
-    def _shown(self, state: State[TableT, ActT], command: Show[ActT], chance: Chance) -> Decided[TableT, ActT]:
-        if not command.acts or not self.reveals(command.acts[-1]):
-            raise Refusal("act-hides", "the last act shown must be one that reveals something", "acts")
-        acts = tuple(self._checked(state.table, command.seat, command.acts, shown=True))
-        shown = Shown(command.seat, acts)
-        held = self.evolve(state, shown)
-        learnt = self._written(held, self.reveal(held.table, command.seat, acts, chance))
-        return Decided((shown, *learnt.events), learnt.state)
+# Functions that are the same for every game; no game overrides them.
 
-    def _written(self, state: State[TableT, ActT], events: Sequence[Any]) -> Decided[TableT, ActT]:
-        for event in events:
-            state = self.evolve(state, event)
-        return Decided(tuple(events), state)
 
-    def _by_default(self, table: TableT, seat: Seat, drafted: Sequence[ActT], chance: Chance) -> Committed[ActT]:
-        draft: list[ActT] = []
-        for act in drafted[:MAX_ACTS]:
-            # A deadline always acts: of a draft that is not legal it keeps what is.
-            try:
-                self.check(table, seat, draft, act)
-            except Refusal:
-                break
-            if self.reveals(act):
-                break  # a draft cannot hold it: what it reveals was never shown
-            draft.append(act)
-        acts = tuple(self.default(table, seat, tuple(draft), chance))
-        if acts[: len(draft)] != tuple(draft):
-            raise GameFault(f"{self.name}.default() does not begin with the seat's own draft")
-        return Committed(seat, acts, len(draft))
+def command_of(game: AnyGame, seat: Seat, acts: Sequence[Any]) -> Commit[Any] | Show[Any]:
+    """Return the command with which a seat does these acts. Only the last may reveal: then the seat is asked again and
+    decides the rest with what it has seen."""
+    acts = tuple(acts)
+    return Show(seat, acts) if acts and game.reveals(acts[-1]) else Commit(seat, acts)
 
-    def _settled(self, state: State[TableT, ActT], causes: Sequence[Any], chance: Chance) -> Decided[TableT, ActT]:
-        """The causes and all that follows from them, until somebody is asked or the match is over."""
-        parts = [self._written(state, causes)]
-        if not isinstance(causes[0], Opened):
-            if parts[0].state.commits:
-                return parts[0]
-            parts.append(self._resolved(parts[0].state, chance))
-        for _ in range(MAX_SILENT_PHASES):
-            state = parts[-1].state
-            phase = self.phase(state.table)
-            if phase is None or phase.asks:
-                return Decided(tuple(chain.from_iterable(part.events for part in parts)), state)
-            parts.append(self._resolved(state, chance))
-        raise GameFault(f"{self.name} resolves without end")
 
-    def _resolved(self, state: State[TableT, ActT], chance: Chance) -> Decided[TableT, ActT]:
-        return self._written(state, self.resolve(state.table, chance))
+def outcomes(game: AnyGame, state: State[Any, Any], event: Any) -> Sequence[Draw]:
+    """Return the draws of chance whose outcomes an event of any kind holds; `state` is the state before it."""
+    if isinstance(event, Committed):
+        return () if event.drafted is None else game.draws(state.table, event)
+    if isinstance(event, Opened | Retracted | Shown):
+        return ()
+    return game.draws(state.table, event)
+
+
+def shown_to(
+    game: AnyGame, state: State[Any, Any], viewer: Seat | None, drawn: Iterable[tuple[Seat, Sequence[Any]]]
+) -> tuple[tuple[Seat, Sequence[Any]], ...]:
+    """The acts that are drawn into a viewer's view: those given, and commits of team mates that share them."""
+    if viewer is None or not state.commits:
+        return tuple(drawn)
+    found, status = dict(drawn), game.status(state.table)
+    for seat, acts in state.commits.items():
+        if seat != viewer and status.shows(seat, viewer):
+            found[seat] = acts
+    return tuple(found.items())
+
+
+def drawn_in(game: AnyGame, table: Any, drawn: Iterable[tuple[Seat, Sequence[Any]]]) -> Any:
+    """The table with acts of some seats sketched in, in this order."""
+    for seat, acts in drawn:
+        table = game.sketch(table, seat, acts)
+    return table
+
+
+def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: bool = False) -> list[Any]:
+    """The acts as a list, each legal after those before it; none reveals but the last one that is shown."""
+    if len(acts) > MAX_ACTS:
+        raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts, not {len(acts)}", "acts")
+    draft: list[Any] = []
+    for number, act in enumerate(acts):
+        try:
+            game.check(table, seat, draft, act)
+            if game.reveals(act) and not (shown and number == len(acts) - 1):
+                raise Refusal("act-reveals", "an act that reveals something is shown, not committed")
+        except Refusal as refusal:
+            place = f"acts.{number}.{refusal.at}" if refusal.at else f"acts.{number}"
+            raise Refusal(refusal.code, refusal.message, place, refusal.arguments) from None
+        draft.append(act)
+    return draft
+
+
+def _shown(game: AnyGame, state: State[Any, Any], command: Show[Any], chance: Chance) -> Decided[Any, Any]:
+    if not command.acts or not game.reveals(command.acts[-1]):
+        raise Refusal("act-hides", "the last act shown must be one that reveals something", "acts")
+    acts = tuple(_checked(game, state.table, command.seat, command.acts, shown=True))
+    shown = Shown(command.seat, acts)
+    held = game.evolve(state, shown)
+    learnt = _written(game, held, game.reveal(held.table, command.seat, acts, chance))
+    return Decided((shown, *learnt.events), learnt.state)
+
+
+def _written(game: AnyGame, state: State[Any, Any], events: Sequence[Any]) -> Decided[Any, Any]:
+    for event in events:
+        state = game.evolve(state, event)
+    return Decided(tuple(events), state)
+
+
+def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], chance: Chance) -> Committed[Any]:
+    draft: list[Any] = []
+    for act in drafted[:MAX_ACTS]:
+        # A deadline always acts: of a draft that is not legal it keeps what is.
+        try:
+            game.check(table, seat, draft, act)
+        except Refusal:
+            break
+        if game.reveals(act):
+            break  # a draft cannot hold it: what it reveals was never shown
+        draft.append(act)
+    acts = tuple(game.default(table, seat, tuple(draft), chance))
+    if acts[: len(draft)] != tuple(draft):
+        raise GameFault(f"{game.name}.default() does not begin with the seat's own draft")
+    return Committed(seat, acts, len(draft))
+
+
+def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chance: Chance) -> Decided[Any, Any]:
+    """The causes and all that follows from them, until somebody is asked or the match is over."""
+    parts = [_written(game, state, causes)]
+    if not isinstance(causes[0], Opened):
+        if parts[0].state.commits:
+            return parts[0]
+        parts.append(_resolved(game, parts[0].state, chance))
+    for _ in range(MAX_SILENT_PHASES):
+        state = parts[-1].state
+        phase = game.phase(state.table)
+        if phase is None or phase.asks:
+            return Decided(tuple(chain.from_iterable(part.events for part in parts)), state)
+        parts.append(_resolved(game, state, chance))
+    raise GameFault(f"{game.name} resolves without end")
+
+
+def _resolved(game: AnyGame, state: State[Any, Any], chance: Chance) -> Decided[Any, Any]:
+    return _written(game, state, game.resolve(state.table, chance))

@@ -19,11 +19,11 @@ import msgspec
 from inkrally.match.chance import SEED_BYTES, Chance, Draw, GivenChance, SeededChance, check_seed, parse_seed
 from inkrally.match.errors import BadInput, BadLog, InkrallyError, Problem
 from inkrally.match.game import (
+    AnyGame,
     Command,
     Commit,
     Committed,
     Expire,
-    Game,
     Open,
     Opened,
     Result,
@@ -33,6 +33,7 @@ from inkrally.match.game import (
     Show,
     Shown,
     State,
+    outcomes,
 )
 
 FORMAT = 1
@@ -43,7 +44,6 @@ BY_CLOCK = "clock"
 MAX_LOG_BYTES = 16 * 2**20
 MAX_LINE_BYTES = 2**20
 
-AnyGame = Game[Any, Any, Any, Any, Any]
 Games = Mapping[str, AnyGame]
 
 
@@ -402,7 +402,7 @@ class _Checker:
 
     def _draws(self, before: State[Any, Any], entry: Entry) -> list[Draw]:
         try:
-            return list(self.game.outcomes(before, entry.event))
+            return list(outcomes(self.game, before, entry.event))
         except Exception as error:
             # A log may hold anything; whatever a game's reading trips over, the entry is what is wrong.
             raise BadLog("log-fold", f"its chance cannot be read: {error!r}", f"entry {entry.n}") from error

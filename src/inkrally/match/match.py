@@ -15,10 +15,9 @@ import msgspec
 
 from inkrally.match.chance import Chance, SeededChance, commitment
 from inkrally.match.errors import BadLog, GameFault
-from inkrally.match.game import Command, Committed, Game, Phase, Result, Retracted, Seat, Shown, State, View
+from inkrally.match.game import AnyGame, Command, Committed, Phase, Result, Retracted, Seat, Shown, State, View
 from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit, followed
 
-AnyGame = Game[Any, Any, Any, Any, Any]
 ACTED = (Committed, Retracted, Shown)
 MOST_ALONE = 1000
 """So many phases a match is played on in which no person decides: of a race that is hundreds of turns, of a game in

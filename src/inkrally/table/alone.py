@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.game import Committed, Retracted, Seat, Shown
+from inkrally.match.game import AnyGame, Committed, Retracted, Seat, Shown
 from inkrally.match.log import BY_CLOCK
-from inkrally.match.match import Ahead, AnyGame, Match
+from inkrally.match.match import Ahead, Match
 from inkrally.table.doc import LateRound, Player, TableDoc
 from inkrally.table.rated import voided
 

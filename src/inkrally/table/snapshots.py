@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from inkrally.match.errors import Problem, Refusal
-from inkrally.match.game import Seat, View
+from inkrally.match.game import Seat, View, drawn_in, shown_to
 from inkrally.match.log import BY_CLOCK, StandInCommit
 from inkrally.match.match import Match
 from inkrally.table.delta import diff
@@ -240,7 +240,7 @@ def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
     if not 0 <= seat < len(table.doc.seats):
         raise Refusal("seat-unknown", f"the seats are 0 to {len(table.doc.seats) - 1}; there is no {seat}", "seat")
     drawn = _drawn(table, table.match, key.seat)
-    return table.game.explain(table.game.drawn_in(table.match.state.table, drawn), seat)
+    return table.game.explain(drawn_in(table.game, table.match.state.table, drawn), seat)
 
 
 def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
@@ -251,7 +251,7 @@ def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[S
         return ()
     seats = asked.asks if table.doc.setup.open_drafts else [seat for seat in asked.asks if seat == viewer]
     found = ((seat, match.state.commits.get(seat, table.drafts.get(seat, NO_DRAFT).acts)) for seat in seats)
-    return table.game.shown_to(match.state, viewer, ((seat, acts) for seat, acts in found if acts))
+    return shown_to(table.game, match.state, viewer, ((seat, acts) for seat, acts in found if acts))
 
 
 def _table_info(

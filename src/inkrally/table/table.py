@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, View
+from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, View, command_of
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import MOST_ALONE, Ahead, Match
 from inkrally.table import commands as say
@@ -271,7 +271,7 @@ class TableCore:
             return None
         if acts is not None:
             with suppress(Exception):  # whatever a bot wants, the table goes on
-                command = self.game.said(job.seat, acts)
+                command = command_of(self.game, job.seat, acts)
                 if isinstance(command, Show):
                     return Change(ahead=self._playing().decide(command, now), drafts={job.seat: NO_DRAFT})
                 return self._decided(command, now, job.level)

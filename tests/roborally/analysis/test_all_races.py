@@ -13,7 +13,7 @@ import pytest
 
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
-from inkrally.match.game import Open
+from inkrally.match.game import Open, command_of
 from inkrally.match.log import read
 from inkrally.match.match import Match
 from inkrally.roborally import parts
@@ -59,7 +59,7 @@ def programming(match: Match, turns: int, bot: Plain = GREEDY) -> Iterator[int]:
             view = match.view(seat)
             if view.phase is not None and view.phase.name == "program":
                 yield seat
-            match.submit(GAME.said(seat, bot.choose(view, random).acts))
+            match.submit(command_of(GAME, seat, bot.choose(view, random).acts))
 
 
 def check_legal(match: Match, seat: int, found: ProgramHint) -> list[Act]:
@@ -217,7 +217,7 @@ def test_a_race_with_options_is_reviewed_with_pairs_and_cards_put_aside() -> Non
     random = Random(3)
     while not match.over:
         for seat in match.owes:
-            match.submit(GAME.said(seat, planner.choose(match.view(seat), random).acts))
+            match.submit(command_of(GAME, seat, planner.choose(match.view(seat), random).acts))
     reviewing = ReviewingRace(match.log, 1, samples=4)
     for step in (reviewing.estimates(), reviewing.closer()):
         for _ in step:

@@ -14,7 +14,7 @@ from inkrally.bots.arena import play_match
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
-from inkrally.match.game import Commit, Open
+from inkrally.match.game import Commit, Open, command_of
 from inkrally.match.match import Match
 from inkrally.roborally import parts
 from inkrally.roborally.bots import charts
@@ -165,7 +165,7 @@ def halted(option: str, seeds: int, course_id: str = "risky_exchange", seats: in
                 found.append((match, match.owes[0]))
                 break
             for seat in match.owes:
-                match.submit(GAME.said(seat, QUICK.choose(match.view(seat), random).acts))
+                match.submit(command_of(GAME, seat, QUICK.choose(match.view(seat), random).acts))
     return found
 
 

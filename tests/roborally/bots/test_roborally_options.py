@@ -13,7 +13,7 @@ from inkrally.bots.player import Bot
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
-from inkrally.match.game import Open
+from inkrally.match.game import Open, command_of
 from inkrally.match.match import Match
 from inkrally.roborally import parts
 from inkrally.roborally.bots.plain import Plain
@@ -55,7 +55,7 @@ def test_all_levels_race_with_random_options_and_do_nothing_that_is_refused() ->
                 view = match.view(seat)
                 if view.table.question is not msgspec.UNSET:
                     asked.add(view.table.question.matter)
-                match.submit(GAME.said(seat, BOTS[(seat + seed) % 3].choose(view, random).acts))
+                match.submit(command_of(GAME, seat, BOTS[(seat + seed) % 3].choose(view, random).acts))
     assert {"use", "weapon", "discard"} <= asked
 
 
@@ -106,12 +106,12 @@ def test_a_hand_of_turns_goes_for_a_new_one_and_a_good_one_does_not(bot: Bot) ->
         assert isinstance(first[0], RecompileHand) is again
         if not again:
             continue
-        match.submit(GAME.said(seat, first))
+        match.submit(command_of(GAME, seat, first))
         assert seat in match.owes
         assert match.state.table.robots[0].damage == 1 or match.state.table.robots[0].options == ()
         then = bot.choose(match.view(seat), Random(2)).acts
         assert not any(isinstance(act, RecompileHand) for act in then)
-        match.submit(GAME.said(seat, then))
+        match.submit(command_of(GAME, seat, then))
         assert seat not in match.owes
 
 
@@ -132,7 +132,7 @@ def test_with_no_register_free_it_does_what_its_card_allows_and_is_done(bot: Bot
     acts = bot.choose(match.view(seat), Random(1)).acts
     stores = [act for act in acts if isinstance(act, StoreCard)]
     assert [act.option for act in stores] == ([option] if option != "recompile" and bot is not BOTS[0] else [])
-    match.submit(GAME.said(seat, acts))
+    match.submit(command_of(GAME, seat, acts))
     assert seat not in match.owes
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from inkrally.bots.player import Bot
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Commit, Expire, Open
+from inkrally.match.game import Commit, Expire, Open, command_of
 from inkrally.match.match import Match
 from inkrally.roborally.bots.players import BOTS
 from inkrally.roborally.game import RoboRally
@@ -28,7 +28,7 @@ def test_5_a_race_alone_with_a_circuit_breaker_comes_to_its_end() -> None:
     said = 0
     while not match.over and match.state.table.turn <= 120:
         said += 1
-        match.submit(GAME.said(0, novice.choose(match.view(0), Random(f"73 0 {said}")).acts))
+        match.submit(command_of(GAME, 0, novice.choose(match.view(0), Random(f"73 0 {said}")).acts))
     assert match.over
 
 

@@ -18,7 +18,7 @@ import msgspec
 
 from inkrally.match.conformance import asking, laws, secrecy
 from inkrally.match.conformance.run import ConformanceError, Run, play
-from inkrally.match.match import AnyGame
+from inkrally.match.game import AnyGame
 
 __all__ = ["ALL", "CHECKS", "ConformanceError", "Report", "check_game", "check_match"]
 

@@ -18,7 +18,7 @@ from inkrally.match import log as logs
 from inkrally.match.chance import Draw, SeededChance
 from inkrally.match.conformance.run import AnyState, Run, encoded, require
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, Committed, Opened, Result, Retracted, Seat, Shown, State, View
+from inkrally.match.game import Command, Committed, Opened, Result, Retracted, Seat, Shown, State, View, outcomes
 from inkrally.match.match import Match
 
 MOST_PREFIXES = 40
@@ -80,7 +80,7 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
     events = game.decide(state, command, SeededChance(run.seed)).events
     yield "decide"
     for event in events:
-        game.outcomes(state, event)
+        outcomes(game, state, event)
         code = encoded((state, event))
         after = game.evolve(state, event)
         require(encoded((state, event)) == code, "purity", f"evolve() changes the state before {event}")
@@ -240,7 +240,7 @@ def draws(run: Run) -> None:
         told: list[Draw] = []
         state = moment.before
         for event in moment.events:
-            told += run.game.outcomes(state, event)
+            told += outcomes(run.game, state, event)
             state = run.game.evolve(state, event)
         hidden = [draw for draw in moment.drawn if draw not in told]
         invented = [draw for draw in told if draw not in moment.drawn]

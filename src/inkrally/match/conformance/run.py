@@ -15,8 +15,8 @@ import msgspec
 from inkrally.match.chance import Draw, SeededChance, numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.errors import GameFault, Refusal
-from inkrally.match.game import Command, Commit, Expire, Open, Retract, Seat, Show, State
-from inkrally.match.match import AnyGame, Match
+from inkrally.match.game import AnyGame, Command, Commit, Expire, Open, Retract, Seat, Show, State
+from inkrally.match.match import Match
 
 MOST_COMMANDS = 20_000
 """A random match that is not over by then is taken for one that never ends."""

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.chance import numbered_seed
-from inkrally.match.game import Open
+from inkrally.match.game import Open, command_of
 from inkrally.match.match import Match
 from inkrally.roborally.bots.players import BOTS
 from inkrally.roborally.game import RoboRally
@@ -84,7 +84,7 @@ class _Told:
             for seat in match.owes:
                 decision += 1
                 choice = bot.choose(match.view(seat), Random(f"{seed} {seat} {decision}"))
-                match.submit(match.game.said(seat, choice.acts))
+                match.submit(command_of(match.game, seat, choice.acts))
         floor = floor_of(self._table(match))
         self.at = dict(enumerate(floor.docks[: self.robots]))
         lost = flags = 0

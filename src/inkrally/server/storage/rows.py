@@ -10,9 +10,9 @@ import msgspec
 
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Seat
+from inkrally.match.game import AnyGame, Seat
 from inkrally.match.log import Entry
-from inkrally.match.match import AnyGame, Match
+from inkrally.match.match import Match
 from inkrally.place.paces import pace_of, tempo_of
 from inkrally.place.ratings import BOT, RatedSeat, counts, gone_name
 from inkrally.server.jobs.levels import level_names

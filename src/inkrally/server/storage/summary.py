@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 
 from inkrally.games import PACKS
-from inkrally.match.game import Seat, State
-from inkrally.match.match import AnyGame
+from inkrally.match.game import AnyGame, Seat, State
 from inkrally.pack import load
 from inkrally.server.shapes import made_once
 from inkrally.table.doc import Player, TableDoc

@@ -15,7 +15,7 @@ from inkrally.cli.main import main
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput
-from inkrally.match.game import Committed, Expire
+from inkrally.match.game import Committed, Expire, outcomes
 from inkrally.match.log import read, verify, write
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Rolled
@@ -119,7 +119,7 @@ def _draws(table: TableCore, number: int) -> list[Any]:
     state = table.game.begin(table.match.header.options, len(table.doc.seats))
     for entry in table.match.entries[: number - 1]:
         state = table.game.evolve(state, entry.event)
-    return list(table.game.outcomes(state, table.match.entries[number - 1].event))
+    return list(outcomes(table.game, state, table.match.entries[number - 1].event))
 
 
 def test_a_prefix_ends_before_anybody_acted_in_the_round() -> None:

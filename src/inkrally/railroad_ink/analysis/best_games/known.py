@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.chance import Chance, GivenChance
-from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State
+from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State, outcomes
 from inkrally.match.log import Log, followed
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.rounds import GAME, check_reviewable, check_seats
@@ -60,7 +60,7 @@ class Known:
         parts: dict[str, Any] = {}
         for entry in log.entries:
             event = entry.event
-            self._chance.update((draw.label, draw.outcome) for draw in GAME.outcomes(state, event))
+            self._chance.update((draw.label, draw.outcome) for draw in outcomes(GAME, state, event))
             if isinstance(event, Committed):
                 commits[event.seat] = event.acts
             elif isinstance(event, Retracted):

@@ -9,8 +9,9 @@ import msgspec
 from inkrally.games import ANALYSED, GAMES
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.game import AnyGame
 from inkrally.match.log import Entry, Log
-from inkrally.match.match import ACTED, AnyGame, Match
+from inkrally.match.match import ACTED, Match
 from inkrally.server.features.reviews.forms import WhatIfWanted
 from inkrally.server.jobs.levels import strongest_level
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf

@@ -13,7 +13,7 @@ from inkrally.match.log import fold, read
 from inkrally.roborally.game import RoboRally
 
 FOLDER = Path(__file__).parent
-ENDS = FOLDER.parents[1] / "web" / "src" / "games" / "roborally" / "replay" / "golden_ends.json"
+ENDS = FOLDER.parents[1] / "src" / "inkrally" / "roborally" / "client" / "replay" / "golden_ends.json"
 COURSES = (
     "all-for-one-or-one-for-all",
     "capture-the-flag",

@@ -7,15 +7,16 @@ tenth of the words is read twice.
 
 from __future__ import annotations
 
-import re
+import json
 from pathlib import Path
 
 import pytest
 
 from inkrally.lessons import lessons
 
-FOLDER = Path(__file__).parents[2] / "src" / "inkrally" / "railroad_ink" / "lesson" / "client"
-TEXT = re.compile(r"'lesson\.[^']+':\s+'((?:[^'\\]|\\.)*)'")
+LOCALES = Path(__file__).parents[2] / "locales"
+LESSON = "lesson.railroad-ink"
+"""The keys of the lesson of the base game begin so."""
 WORDS_A_SECOND = 180 / 60
 ACT_SECONDS, TAP_SECONDS = 5, 2
 FOUR_MINUTES = 240
@@ -24,7 +25,8 @@ SHOWN_TWICE = 0.1
 
 
 def seconds(language: str) -> float:
-    texts = TEXT.findall((FOLDER / f"{language}.ts").read_text(encoding="utf-8"))
+    messages = json.loads((LOCALES / language / "railroad_ink_lessons.json").read_text(encoding="utf-8"))
+    texts = [message["defaultMessage"] for key, message in messages.items() if key.startswith(LESSON)]
     steps = lessons()["railroad-ink"].file.steps
     assert len(texts) > 2 * len(steps)
     words = sum(len(text.split()) for text in texts)

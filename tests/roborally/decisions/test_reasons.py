@@ -25,7 +25,7 @@ from inkrally.roborally.table import Options, Story, course_of
 from inkrally.roborally.turn.acts import Announce
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "web" / "src" / "games" / "roborally" / "replay" / "reasons.json"
+PAGE = ROOT / "src" / "inkrally" / "roborally" / "client" / "replay" / "reasons.json"
 """The stories of rules that no example of the rulebook shows, as the tests of the page read them."""
 PACKAGE = ROOT / "src" / "inkrally" / "roborally"
 

@@ -70,16 +70,16 @@ class _Served:
         for seat in range(SEATS):
             self.do(f"s{seat}", say.Sit(f"seat {seat}", seat))
         self.do("s0", say.Start())
-        match = self.table.match
-        assert match is not None
         for phase in range(PHASES):
+            match = self.table.match
+            assert match is not None
             chance = SeededChance(numbered_seed(1_000 * self.number + phase))
             for seat in match.owes:
                 for act in match.game.default(match.state.table, seat, (), chance):
                     raw: Any = msgspec.to_builtins(act)
                     self.do(f"s{seat}", say.Act(raw))
                 self.do(f"s{seat}", say.Commit())
-            if match.over:
+            if self.table.match is None or self.table.match.over:
                 return
 
 

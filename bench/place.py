@@ -43,8 +43,8 @@ from attacks.harness import Checkout, Target, VictimsApart
 from seats import HOST
 
 from inkrally.place.listing import ListedTable, Listing
+from inkrally.server.http.transport import text_frame
 from inkrally.server.live.messages import PROTOCOL
-from inkrally.server.live.transport import text_frame
 from inkrally.server.storage.databases.sqlite_file import FILE
 
 Json = dict[str, Any]

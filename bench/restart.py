@@ -31,7 +31,7 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Open
 from inkrally.match.match import Match
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
 from inkrally.server.live.tables import clock_ms, new_id
 from inkrally.server.storage.databases.sqlite_file import FILE
 from inkrally.server.storage.rows import add_table

@@ -11,4 +11,4 @@ from tests.browser import small_courses, stepping_back
 if __name__ == "__main__":
     stepping_back.for_nobody()
     small_courses.lay()
-    runpy.run_module("inkrally.server.jobs.clerk", run_name="__main__")
+    runpy.run_module("inkrally.server.clerk", run_name="__main__")

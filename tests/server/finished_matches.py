@@ -9,7 +9,7 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Expire, Open
 from inkrally.match.match import Match
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
 from inkrally.server.live.tables import new_id
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest

@@ -22,9 +22,9 @@ from inkrally.server.endless import Faults as Told
 from inkrally.server.endless import keep_on, watched
 from inkrally.server.events import Dispatcher, Event, PresenceAsked, PresenceChanged, TablesListed
 from inkrally.server.features.lobby import others
+from inkrally.server.health import Vitals
 from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
-from inkrally.server.observability.health import Vitals
 from tests.server.conftest import Faults
 from tests.server.postgresql import needs_postgresql
 from tests.server.several.sites import new_url

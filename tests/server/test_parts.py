@@ -25,9 +25,9 @@ from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.server.admission import buckets as limits
 from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.tables import codes
 from inkrally.server.features.tables.choices import OptionValues, choices_of
 from inkrally.server.http.client import Client
+from inkrally.server.live import codes
 from inkrally.server.live.tables import new_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
 from inkrally.table import commands as say
 from inkrally.table.doc import MAX_NAME, BotSeat, Player, TableSetup
 from inkrally.table.lookalikes import DRAWN_LIKE, skeleton

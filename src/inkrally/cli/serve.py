@@ -144,14 +144,13 @@ def serve(
         return
 
     from inkrally.server.app import make_server
-    from inkrally.server.config import Config, Limits
+    from inkrally.server.config import Config, Limits, Unusable
     from inkrally.server.http.listen import listen_at
     from inkrally.server.observability import metrics as observe
     from inkrally.server.observability import traces
     from inkrally.server.storage.databases.coming import prepare_when_there
     from inkrally.server.storage.databases.database import place_of
     from inkrally.server.storage.databases.sqlite_file import FILE
-    from inkrally.server.storage.folder import Unusable
 
     url = address_from(url)
     os.umask(0o077)  # what is stored is for nobody else

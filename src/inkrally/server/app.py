@@ -49,8 +49,6 @@ from inkrally.server.features.lobby.routes import place_routes
 from inkrally.server.features.mail.make import make_post
 from inkrally.server.features.mail.routes import mail_routes
 from inkrally.server.features.mail.subscriptions import Subscriptions
-from inkrally.server.features.moderation.authors import Authors
-from inkrally.server.features.moderation.bans import Bans
 from inkrally.server.features.moderation.key import OperatorKey
 from inkrally.server.features.moderation.load import LoadMeter
 from inkrally.server.features.moderation.notices import Notices
@@ -58,6 +56,7 @@ from inkrally.server.features.moderation.operator import Operator
 from inkrally.server.features.moderation.reports import Reports
 from inkrally.server.features.moderation.routes import operator_routes, report_routes
 from inkrally.server.features.pages.pages import Pages
+from inkrally.server.features.pages.routes import static_routes
 from inkrally.server.features.people.invitations import Invitations
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.ratings.ratings import Ratings
@@ -70,10 +69,10 @@ from inkrally.server.features.reviews.reviews import Reviews
 from inkrally.server.features.reviews.routes import review_routes
 from inkrally.server.features.tables.my_tables import own_routes
 from inkrally.server.features.tables.routes import table_routes
-from inkrally.server.features.talk.quiets import Quiets
 from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.features.talk.routes import people_routes
 from inkrally.server.game_routes import Parts, brought, closed, filled
+from inkrally.server.health import Timed, Vitals, host_routes
 from inkrally.server.http.costs import RouteCosts
 from inkrally.server.http.earlier_files import EarlierFiles
 from inkrally.server.http.guard import ServerGuard
@@ -89,19 +88,21 @@ from inkrally.server.http.responses import (
 )
 from inkrally.server.http.security import security_routes
 from inkrally.server.http.sockets import Sockets, raise_file_limit
-from inkrally.server.http.static import client_folder, read_files, static_routes
+from inkrally.server.http.static import client_folder, read_files
+from inkrally.server.http.transport import PlainSocket, Transport
 from inkrally.server.http.watching import ForWatchers
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.clerks import Clerks
-from inkrally.server.jobs.levels import know_levels
 from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.jobs.worker_pools import Pools, make_pools
+from inkrally.server.levels import know_levels
 from inkrally.server.live.hub import Hub, live_handler
 from inkrally.server.live.tables import Tables, clock_ms
-from inkrally.server.live.transport import PlainSocket, Transport
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import traces
-from inkrally.server.observability.health import Timed, Vitals, host_routes
+from inkrally.server.permissions.authors import Authors
+from inkrally.server.permissions.bans import Bans
+from inkrally.server.permissions.quiets import Quiets
 from inkrally.server.shapes import know_shapes
 from inkrally.server.storage.retention import Retention
 from inkrally.server.storage.sessions import KnownSession, Sessions

@@ -6,6 +6,12 @@ from pathlib import Path
 
 import msgspec
 
+from inkrally.match.errors import InkrallyError
+
+
+class Unusable(InkrallyError):
+    """A server cannot start: its data folder or its address is not to be had. Nothing was changed."""
+
 
 class Limits(msgspec.Struct, frozen=True):
     """How much is let in. A bucket holds `*_credits` and gets `*_rate` of them back each second.

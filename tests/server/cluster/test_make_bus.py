@@ -9,7 +9,7 @@ import pytest
 
 from inkrally.server.cluster.make_bus import make_bus
 from inkrally.server.cluster.nats_bus import NatsBus
-from inkrally.server.storage.folder import Unusable
+from inkrally.server.config import Unusable
 
 
 def test_which_bus() -> None:

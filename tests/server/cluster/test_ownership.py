@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidStatus
 from inkrally.server.clock import steady
 from inkrally.server.cluster import rows
 from inkrally.server.cluster.contract import STALE_SECONDS
+from inkrally.server.config import Unusable
 from inkrally.server.storage import schema
-from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Fenced, Store, StoreError, Write

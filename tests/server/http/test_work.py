@@ -12,13 +12,13 @@ import segno
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
+from inkrally.server import clerk
 from inkrally.server.admission.buckets import Bucket, RateLimits
 from inkrally.server.config import Limits
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.tables import setups
-from inkrally.server.jobs import clerk
 from inkrally.server.jobs.clerks import Kept
 from inkrally.server.jobs.queue import JobQueue
+from inkrally.server.live import setups
 from inkrally.table.doc import TableSetup
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, over_sockets, running

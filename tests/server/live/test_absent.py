@@ -12,8 +12,8 @@ from inkrally.games import GAMES
 from inkrally.match import log as logs
 from inkrally.match.game import Committed
 from inkrally.server.features.replays.replays import replay
-from inkrally.server.features.tables.setups import usual_stand_in
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
+from inkrally.server.live.setups import usual_stand_in
 from inkrally.server.storage.rows import load
 from inkrally.table.doc import TableSetup
 from tests.counts import long_only

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.frames import Frame, Opcode
 
-from inkrally.server.live.transport import text_frame
+from inkrally.server.http.transport import text_frame
 from tests.server.live.test_connections import HANDSHAKE, PING, wired
 from tests.server.site import over_sockets, running
 

@@ -28,13 +28,13 @@ from inkrally.match.game import View
 from inkrally.match.match import Match
 from inkrally.server.admission.buckets import Bucket, Buckets
 from inkrally.server.http.sockets import OpenConnection
+from inkrally.server.http.transport import Transport
 from inkrally.server.jobs.bot_workers import DecisionRequest
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.jobs.queue import Work
 from inkrally.server.live.answers import PageAnswers
 from inkrally.server.live.hub import Connection
 from inkrally.server.live.table import LiveTable
-from inkrally.server.live.transport import Transport
 from inkrally.table.doc import BotSeat, TableDoc, TableSetup
 from inkrally.table.snapshots import Channel
 from inkrally.table.table import TableCore

@@ -10,8 +10,8 @@ import pytest
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
+from inkrally.server.config import Unusable
 from inkrally.server.observability import traces
-from inkrally.server.storage.folder import Unusable
 from tests.server.site import over_sockets, running
 
 

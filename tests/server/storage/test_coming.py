@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from inkrally.server.config import Unusable
 from inkrally.server.storage.databases.coming import PAUSES, prepare_when_there
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
-from inkrally.server.storage.folder import NotThere, Unusable
+from inkrally.server.storage.folder import NotThere
 from tests.ports import free_port
 from tests.server import postgresql
 from tests.server.conftest import Faults

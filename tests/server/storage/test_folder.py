@@ -18,10 +18,11 @@ from click.testing import CliRunner
 
 from inkrally.cli.lines import CANNOT_RUN
 from inkrally.cli.main import main
+from inkrally.server.config import Unusable
 from inkrally.server.http.listen import listen_at
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.folder import LOCK, Unusable
+from inkrally.server.storage.folder import LOCK
 from inkrally.server.storage.store import Store
 from tests.counts import long_only
 from tests.server.conftest import Faults

@@ -11,11 +11,11 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from inkrally.server.config import Unusable
 from inkrally.server.storage.databases import postgresql as over_postgresql
 from inkrally.server.storage.databases.beforehand import indexes_beforehand
 from inkrally.server.storage.databases.database import MIGRATIONS, bring_up_to_date
 from inkrally.server.storage.databases.postgresql import MIGRATING, PostgresqlDatabase
-from inkrally.server.storage.folder import Unusable
 from tests.server import postgresql
 from tests.server.several.sites import new_url
 from tests.server.site import over_sockets

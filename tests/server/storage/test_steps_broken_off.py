@@ -15,10 +15,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 
+from inkrally.server.config import Unusable
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.database import MIGRATIONS, forms
 from inkrally.server.storage.databases.sqlite_file import FILE, SCRUBBED, migrate
-from inkrally.server.storage.folder import Unusable
 from tests.counts import LONG, few
 
 BEFORE_NAMES = "0007"

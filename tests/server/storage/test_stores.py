@@ -17,11 +17,12 @@ from click.testing import CliRunner
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from inkrally.cli.main import main
+from inkrally.server.config import Unusable
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
-from inkrally.server.storage.folder import MOVED, Unusable
+from inkrally.server.storage.folder import MOVED
 from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write

@@ -15,7 +15,7 @@ import msgspec
 from inkrally.cli.bench.measure import Measure, scale
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
 from inkrally.server.storage.rows import add_difference
 from inkrally.server.storage.store import Write
 from inkrally.table import commands as say

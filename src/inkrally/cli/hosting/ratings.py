@@ -31,8 +31,8 @@ def recompute(data: Path, store: str) -> None:
     Example:
       $ inkrally ratings recompute --data ./inkrally-data
     """
+    from inkrally.server.config import Unusable
     from inkrally.server.storage.databases.sqlite_file import FILE
-    from inkrally.server.storage.folder import Unusable
 
     if not store and not (data / FILE).is_file():
         raise CannotRun(f"{data}: there is no store of a server here")

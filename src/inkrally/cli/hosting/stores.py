@@ -25,7 +25,7 @@ _store = click.option(
 
 
 def _done(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    from inkrally.server.storage.folder import Unusable
+    from inkrally.server.config import Unusable
 
     try:
         return asyncio.run(work())

@@ -38,8 +38,8 @@ def worker(
       $ inkrally worker --bus nats://10.0.0.5:4222
     """
     from inkrally.server.cluster.make_bus import check_nats
+    from inkrally.server.config import Unusable
     from inkrally.server.observability import metrics as observe
-    from inkrally.server.storage.folder import Unusable
 
     os.umask(0o077)
     observe.set_up(log_level)

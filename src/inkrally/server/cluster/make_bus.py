@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from inkrally.server.storage.folder import Unusable
+from inkrally.server.config import Unusable
 
 if TYPE_CHECKING:
     from inkrally.server.cluster.nats_bus import NatsBus

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 
-from inkrally.server.storage.folder import Unusable
+from inkrally.server.config import Unusable
 
 BACKLOG = 2048
 

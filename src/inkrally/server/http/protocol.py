@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from inkrally.server.admission.waits import WAITS, Waits
 from inkrally.server.http.sockets import OpenConnection, Sockets
-from inkrally.server.live.transport import Transport
+from inkrally.server.http.transport import Transport
 from inkrally.server.observability import metrics as observe
 
 MAX_HEAD_BYTES = 32 * 1024

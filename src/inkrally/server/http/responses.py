@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Any
 
 import msgspec
@@ -13,10 +14,10 @@ from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import waits_of
 from inkrally.server.config import Config
-from inkrally.server.features.moderation.authors import Authors
-from inkrally.server.features.moderation.bans import Bans
 from inkrally.server.http.client import Client
 from inkrally.server.observability import metrics as observe
+from inkrally.server.permissions.authors import Authors
+from inkrally.server.permissions.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import AccountGone, MaybeWritten, StoreError
 
@@ -131,6 +132,17 @@ def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None 
         media_type="application/json",
         headers={"cache-control": "no-store", **(headers or {})},
     )
+
+
+async def packed(request: Asked, encoded: bytes, headers: dict[str, str], kind: str) -> Response[bytes]:
+    """An answer that a clerk has packed by gzip, as it is for who takes it so."""
+    content = msgspec.json.decode(encoded, type=bytes)
+    headers = {**headers, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        content = await asyncio.to_thread(gzip.decompress, content)
+    return Response(content, media_type=kind, headers=headers)
 
 
 def problem(error: Problem, status: int) -> Response[bytes]:

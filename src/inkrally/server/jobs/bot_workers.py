@@ -19,8 +19,8 @@ import msgspec
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
-from inkrally.server.jobs.levels import bots_at
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Pool, Withdrawn, Work
+from inkrally.server.levels import bots_at
 from inkrally.server.observability import metrics as observe
 from inkrally.server.shapes import acts_decoder
 from inkrally.table.table import BotRequest

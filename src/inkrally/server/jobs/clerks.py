@@ -7,7 +7,6 @@ all processes. Knows not what the work is for.
 from __future__ import annotations
 
 import asyncio
-import gzip
 import sys
 import time
 from collections import OrderedDict
@@ -15,17 +14,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from litestar import Response
 
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.fair_queue import Bounds, FairQueue
 from inkrally.server.config import Config
 from inkrally.server.events import AnswersOutdated, Dispatcher, TableDeleted
-from inkrally.server.http.responses import Asked
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
 
-CLERK = (sys.executable, "-P", "-m", "inkrally.server.jobs.clerk")
+CLERK = (sys.executable, "-P", "-m", "inkrally.server.clerk")
 """Without the working folder on the path: nothing that lies there is run."""
 
 Make = Callable[[], Awaitable[Job]]
@@ -144,17 +141,6 @@ class Clerks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.job_queue.close()
-
-
-async def packed(request: Asked, encoded: bytes, headers: dict[str, str], kind: str) -> Response[bytes]:
-    """An answer that a clerk has packed by gzip, as it is for who takes it so."""
-    content = msgspec.json.decode(encoded, type=bytes)
-    headers = {**headers, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-    else:
-        content = await asyncio.to_thread(gzip.decompress, content)
-    return Response(content, media_type=kind, headers=headers)
 
 
 def job_of(kind: Any, content: Any) -> Job:

@@ -21,20 +21,20 @@ from inkrally.server.cluster.contract import STOPS, Ownership
 from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
 from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
-from inkrally.server.features.moderation.bans import Bans
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.reviews.hints import Hints, too_many
 from inkrally.server.features.talk.messages import React, SayLine
 from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.http.client import Client
+from inkrally.server.http.transport import EXTENSION, Transport
 from inkrally.server.live import messages as msg
 from inkrally.server.live.messages import encoded
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id
-from inkrally.server.live.transport import EXTENSION, Transport
 from inkrally.server.live.urgency import rank_of
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import traces
+from inkrally.server.permissions.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import NewerRules, StoreError, TableDamaged, after_write
 from inkrally.table.commands import Commit

@@ -20,7 +20,6 @@ from inkrally.match.match import Match
 from inkrally.server.cluster.contract import Ownership, reloaded
 from inkrally.server.config import Config
 from inkrally.server.events import TableDeleted
-from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.answers import Answers, people
@@ -31,6 +30,7 @@ from inkrally.server.live.networks import Networks
 from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import traces
+from inkrally.server.permissions.authors import Authors
 from inkrally.server.storage.rows import add_difference
 from inkrally.server.storage.store import (
     Fenced,

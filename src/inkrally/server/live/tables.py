@@ -27,21 +27,21 @@ from inkrally.server.cluster.versions import Newer
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
 from inkrally.server.events import Dispatcher, TableChanged, TableDeleted, TableMade
-from inkrally.server.features.moderation.authors import Authors
 from inkrally.server.features.replays.what_if import gone_on
 from inkrally.server.features.reviews.forms import WhatIfWanted
-from inkrally.server.features.tables.codes import Codes
-from inkrally.server.features.tables.setups import usual_stand_in
 from inkrally.server.jobs.bot_workers import AWAY, Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.agenda import Agenda
 from inkrally.server.live.answers import read_answers
+from inkrally.server.live.codes import Codes
 from inkrally.server.live.handover import Handover
 from inkrally.server.live.messages import NextTable, SeatCode, ToPage
 from inkrally.server.live.networks import Networks
 from inkrally.server.live.presence import Viewer
+from inkrally.server.live.setups import usual_stand_in
 from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
+from inkrally.server.permissions.authors import Authors
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import add_table, check_over, from_rows, load
 from inkrally.server.storage.sessions import Sessions

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 from typing import Any
 
-from inkrally.server.storage.folder import Unusable
+from inkrally.server.config import Unusable
 
 CLOSE_SECONDS = 1.5
 _OFF: AbstractContextManager[Any] = nullcontext()

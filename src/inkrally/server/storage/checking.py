@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from inkrally.match.errors import InkrallyError, Problem
 from inkrally.match.log import verify
 from inkrally.place.ratings import RatedSeat
+from inkrally.server.config import Unusable
 from inkrally.server.storage.copies import check_form
 from inkrally.server.storage.databases.database import ERRORS, Database, StoreReader
-from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.schema import results, tables
 from inkrally.server.storage.store import NewerRules, StoreError, loaded

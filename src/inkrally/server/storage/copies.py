@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from inkrally.server.config import Unusable
 from inkrally.server.storage.databases.database import ERRORS, UNFINISHED, Database, StoreReader, forms
 from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase, connected
-from inkrally.server.storage.folder import Unusable, unusable
+from inkrally.server.storage.folder import unusable
 from inkrally.server.storage.schema import metadata
 
 CHUNK_ROWS = 500

@@ -14,7 +14,7 @@ from typing import IO
 
 from sqlalchemy.exc import DBAPIError
 
-from inkrally.match.errors import InkrallyError
+from inkrally.server.config import Unusable
 
 LOCK = "inkrally.lock"
 MOVED = "inkrally.moved"
@@ -23,10 +23,6 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 DENIED = (errno.EACCES, errno.EPERM, errno.EROFS)
 NO_ROOM_BYTES = 256 * 1024
 """With less than that free, what SQLite calls a fault of the disk is want of room: it cannot even map its index."""
-
-
-class Unusable(InkrallyError):
-    """A server cannot start: its data folder or its address is not to be had. Nothing was changed."""
 
 
 class NotThere(Unusable):

@@ -15,7 +15,7 @@ from inkrally.match.log import Entry
 from inkrally.match.match import Match
 from inkrally.place.paces import pace_of, tempo_of
 from inkrally.place.ratings import BOT, RatedSeat, counts, gone_name
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
 from inkrally.server.shapes import acts_decoder, event_decoder
 from inkrally.server.storage.reading import read_doc, read_header
 from inkrally.server.storage.summary import rank, summary_text

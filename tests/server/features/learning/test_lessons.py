@@ -15,7 +15,7 @@ from inkrally.lessons import Lesson, lessons
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import Refusal
 from inkrally.server.features.pages.pages import _sections
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS, LESSON_DAYS
 from inkrally.table import commands as say

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.cli.serve import mail_from
 from inkrally.match.errors import BadInput
+from inkrally.server.config import Unusable
 from inkrally.server.features.mail.addresses import address_of, hashed_address
 from inkrally.server.features.mail.relay import Relay
 from inkrally.server.features.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_DAYS
 from inkrally.server.storage import schema
-from inkrally.server.storage.folder import Unusable
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
 from tests.server.features.people.test_people import called

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from inkrally.server.config import Unusable
 from inkrally.server.events import Dispatcher
 from inkrally.server.features.mail import relay
 from inkrally.server.features.mail.notices import MailNotices
@@ -23,7 +24,6 @@ from inkrally.server.features.mail.post import CLAIM_MS, FIRST_PAUSE_MS, Post, p
 from inkrally.server.features.mail.relay import Relay, RelayDown
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
-from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
 from tests.server.conftest import Faults

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from inkrally.server.config import Limits
-from inkrally.server.features.moderation.authors import NEUTRAL_NAME
+from inkrally.server.permissions.authors import NEUTRAL_NAME
 from tests.roborally.server.test_own_courses import built
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.features.moderation.test_order import act

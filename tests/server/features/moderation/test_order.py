@@ -16,13 +16,12 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.match.errors import Refusal
-from inkrally.server.config import Limits
+from inkrally.server.config import Limits, Unusable
 from inkrally.server.events import AddressesBanned, BansChanged, Dispatcher
-from inkrally.server.features.moderation.bans import TOLD_MS, Bans
 from inkrally.server.features.moderation.key import OperatorKey
 from inkrally.server.features.moderation.reports import MOST_OPEN, MOST_OWN, ReportWanted
+from inkrally.server.permissions.bans import TOLD_MS, Bans
 from inkrally.server.storage import schema
-from inkrally.server.storage.folder import Unusable
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from tests.counts import LONG, long_only

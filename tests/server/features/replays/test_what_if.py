@@ -22,7 +22,7 @@ from inkrally.railroad_ink.game import Rolled
 from inkrally.server.features.replays import what_if as module
 from inkrally.server.features.replays.what_if import gone_on, taken_over
 from inkrally.server.features.reviews.forms import WhatIfWanted
-from inkrally.server.jobs.levels import strongest_level
+from inkrally.server.levels import strongest_level
 from inkrally.table.doc import BotSeat, Player
 from inkrally.table.table import TableCore
 from tests.counts import LONG, compiled_only, long_only, scaled

@@ -15,7 +15,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import State
 from inkrally.server.config import Limits
 from inkrally.server.features.reviews import hints
-from inkrally.server.features.tables import setups
+from inkrally.server.live import setups
 from inkrally.server.live.messages import AskHint
 from inkrally.table.doc import TableSetup
 from tests.counts import compiled_only, long_only

@@ -27,7 +27,7 @@ from inkrally.server.features.accounts.passkeys import Passkeys
 from inkrally.server.features.accounts.recovery import hash_of, new_codes
 from inkrally.server.features.moderation.notices import Notices
 from inkrally.server.http.client import Client
-from inkrally.server.jobs.levels import levels_of
+from inkrally.server.levels import levels_of
 from inkrally.server.live.hub import SIGNED_OUT, Hub
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import KnownSession, Sessions, hashed

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from inkrally.server.features.tables.codes import ALPHABET
+from inkrally.server.live.codes import ALPHABET
 from inkrally.server.storage.store import Write
 
 COUNT = 10

@@ -23,9 +23,9 @@ from inkrally.server.features.lobby import messages as say
 from inkrally.server.features.lobby.open_tables import AT_ONCE, OpenTables
 from inkrally.server.features.lobby.quick import QuickGames
 from inkrally.server.features.lobby.searches import NEWS
+from inkrally.server.http.transport import text_frame
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, next_message, open_connection, understood
-from inkrally.server.live.transport import text_frame
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import StoreError
 

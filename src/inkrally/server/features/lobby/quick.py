@@ -25,7 +25,7 @@ from inkrally.server.events import BansChanged, Dispatcher, PlayerBlocked
 from inkrally.server.features.lobby.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.features.lobby.searches import Line, QuickSearch, Searches
 from inkrally.server.features.ratings.ratings import Ratings
-from inkrally.server.features.tables.setups import usual_stand_in
+from inkrally.server.live.setups import usual_stand_in
 from inkrally.server.live.tables import Tables, new_id
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.schema import tables

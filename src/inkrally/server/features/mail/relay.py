@@ -19,8 +19,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import aiosmtplib
 
 from inkrally.match.errors import BadInput
+from inkrally.server.config import Unusable
 from inkrally.server.features.mail.addresses import address_of
-from inkrally.server.storage.folder import Unusable
 
 SECONDS = 20.0
 """So long each answer of the mail server is waited for."""

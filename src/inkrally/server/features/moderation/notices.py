@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import BadInput
 from inkrally.server.events import Dispatcher, ModerationChanged
-from inkrally.server.features.moderation.bans import HOUR_MS
+from inkrally.server.permissions.bans import HOUR_MS
 from inkrally.server.storage.schema import notices
 from inkrally.server.storage.store import Store, Write
 

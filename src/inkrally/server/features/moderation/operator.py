@@ -18,15 +18,15 @@ from inkrally.place.handles import handle_of
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.deletion import Deletion
 from inkrally.server.features.mail.subscriptions import Subscriptions
-from inkrally.server.features.moderation.bans import HOUR_MS, MOST_HOURS, Bans
 from inkrally.server.features.moderation.load import Load, LoadMeter
 from inkrally.server.features.moderation.notices import Notices
 from inkrally.server.features.moderation.removal import delete_table
 from inkrally.server.features.moderation.reports import Answer, OpenReport, Reports
-from inkrally.server.features.talk.quiets import Quiets
 from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.live.hub import Hub
 from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.permissions.bans import HOUR_MS, MOST_HOURS, Bans
+from inkrally.server.permissions.quiets import Quiets
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value, place_of
 from inkrally.server.storage.reading import read_doc, read_docs, read_owes

@@ -21,7 +21,7 @@ from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.server.features.replays.held_back import end_of
-from inkrally.server.features.tables.setups import usual_stand_in
+from inkrally.server.live.setups import usual_stand_in
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc, read_names, read_summary

@@ -16,6 +16,16 @@ from inkrally.table.delta import Change, diff
 from inkrally.table.table import TableCore
 
 
+class StoredMatch(msgspec.Struct, frozen=True):
+    """A finished match as the store has it: `entries` are number, time, event as JSON, and who committed instead."""
+
+    id: str
+    doc: str
+    header: str
+    seed: bytes
+    entries: tuple[tuple[int, int, str, str | None], ...]
+
+
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry: its number and time, the event, and how the view changes by it, as in an update.
 

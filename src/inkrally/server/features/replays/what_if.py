@@ -13,7 +13,7 @@ from inkrally.match.game import AnyGame
 from inkrally.match.log import Entry, Log
 from inkrally.match.match import ACTED, Match
 from inkrally.server.features.reviews.forms import WhatIfWanted
-from inkrally.server.jobs.levels import strongest_level
+from inkrally.server.levels import strongest_level
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
 from inkrally.table.names import match_names, player_name
 from inkrally.table.table import TableCore

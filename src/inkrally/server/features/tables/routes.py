@@ -20,14 +20,14 @@ from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.replays.replays import StoredMatch
 from inkrally.server.features.tables.choices import OptionValues, choices_of
-from inkrally.server.features.tables.codes import LETTERS, tidy
-from inkrally.server.features.tables.setups import is_large, possible
-from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
-from inkrally.server.jobs.clerk import StoredMatch
-from inkrally.server.jobs.clerks import Clerks, Make, job_of, packed
+from inkrally.server.http.responses import Asked, RequestGuard, json, json_text, packed
+from inkrally.server.jobs.clerks import Clerks, Make, job_of
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.levels import Level, levels_of
+from inkrally.server.levels import Level, levels_of
+from inkrally.server.live.codes import LETTERS, tidy
+from inkrally.server.live.setups import is_large, possible
 from inkrally.server.live.tables import NewTable, Tables, is_id, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value

@@ -29,11 +29,11 @@ from inkrally.server.events import (
 from inkrally.server.features.accounts.leaving import WhoGoes, has_name
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
-from inkrally.server.features.talk.quiets import Quiets
 from inkrally.server.live.messages import encoded
 from inkrally.server.live.presence import Viewer
 from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
+from inkrally.server.permissions.quiets import Quiets
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import has_in_any_case
 from inkrally.server.storage.reading import read_readers

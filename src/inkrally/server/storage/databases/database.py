@@ -15,8 +15,9 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
+from inkrally.server.config import Unusable
 from inkrally.server.storage.databases.statements import Product
-from inkrally.server.storage.folder import Folder, Unusable
+from inkrally.server.storage.folder import Folder
 
 T = TypeVar("T")
 READERS, LOADERS = 4, 2

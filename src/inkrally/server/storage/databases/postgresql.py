@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from inkrally.server.config import Unusable
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.beforehand import BEING_MADE, indexes_beforehand
 from inkrally.server.storage.databases.database import (
@@ -33,7 +34,7 @@ from inkrally.server.storage.databases.database import (
 )
 from inkrally.server.storage.databases.one_statement import CALL, Call, function
 from inkrally.server.storage.databases.statements import Product
-from inkrally.server.storage.folder import Folder, NotThere, Unusable
+from inkrally.server.storage.folder import Folder, NotThere
 
 LOCK = 0x696E6B72616C6C79
 """The number of the lock by which a server has the store: its name in ASCII."""

@@ -6,7 +6,7 @@ import msgspec
 
 from inkrally.games import ANALYSED, GAMES
 from inkrally.match.errors import BadInput, Problem
-from inkrally.server.jobs.levels import level_names
+from inkrally.server.levels import level_names
 from inkrally.table.doc import TableSetup
 from inkrally.table.new import new_table
 

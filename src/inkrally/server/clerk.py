@@ -1,4 +1,4 @@
-"""The process for what is asked for over HTTP and takes long: `python -m inkrally.server.jobs.clerk`.
+"""The process for what is asked for over HTTP and takes long: `python -m inkrally.server.clerk`.
 
 Started by `clerks.py` alone. Knows no connection and no store: it gets what came in, or a match's rows.
 """
@@ -18,23 +18,13 @@ from inkrally.match.errors import Problem
 from inkrally.match.log import write as log_lines
 from inkrally.pack import load
 from inkrally.server.features.learning.puzzles import made as puzzles_made
-from inkrally.server.features.replays.replays import replay
-from inkrally.server.features.tables.setups import possible
+from inkrally.server.features.replays.replays import StoredMatch, replay
 from inkrally.server.jobs.analyst import Show, Tell, serve
 from inkrally.server.jobs.frames import BEHIND, Job
+from inkrally.server.live.setups import possible
 from inkrally.server.storage.rows import from_rows
 from inkrally.table.doc import TableSetup
 from inkrally.table.table import TableCore
-
-
-class StoredMatch(msgspec.Struct, frozen=True):
-    """A finished match as the store has it: `entries` are number, time, event as JSON, and who committed instead."""
-
-    id: str
-    doc: str
-    header: str
-    seed: bytes
-    entries: tuple[tuple[int, int, str, str | None], ...]
 
 
 def qr(job: Job, tell: Tell, show: Show) -> str:

@@ -13,9 +13,9 @@ import msgspec
 from inkrally.games import PACKS
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.buckets import Bucket, Buckets
-from inkrally.server.features.moderation.bans import Bans
-from inkrally.server.features.talk.quiets import Quiets
 from inkrally.server.observability import metrics as observe
+from inkrally.server.permissions.bans import Bans
+from inkrally.server.permissions.quiets import Quiets
 from inkrally.table.doc import TableSetup
 from inkrally.table.names import player_name
 

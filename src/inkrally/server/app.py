@@ -164,7 +164,6 @@ class Services:
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue, events)
-        hints = Hints(self.hint_queue)
         self.notices = Notices(self.store, self.clock.now, events)
         self.talk = TalkRooms(self.store, self.relations, self.quiets, limits.talk, self.clock.now, events)
         self.held = HeldBack(self.store, self.clock.now)
@@ -179,10 +178,9 @@ class Services:
             self.admission,
             self.sessions,
             self.tables,
-            hints,
             self.bans,
-            self.talk,
-            self.held,
+            self.held.check_viewer,
+            (self.talk, Hints(self.hint_queue)),
             events,
             self.presence,
         )

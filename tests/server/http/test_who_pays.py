@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from inkrally.server.features.lobby.messages import Seek, StopSeeking
-from inkrally.server.features.talk.messages import React, SayLine
+from inkrally.server.live.messages import React, SayLine
 from tests.server.features.lobby.test_place import DAYS_TABLE, PlacePage, sit
 from tests.server.site import PLENTY, Browser, Page, Site, over_sockets, running
 

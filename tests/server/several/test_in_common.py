@@ -19,7 +19,7 @@ from inkrally.server.events import AccountCut, Dispatcher, PresenceChanged, Rare
 from inkrally.server.features.lobby import place
 from inkrally.server.features.moderation import load
 from inkrally.server.features.ratings.ratings import Ratings
-from inkrally.server.features.talk.messages import Invited
+from inkrally.server.live.messages import Invited
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Write
 from tests.counts import long_only

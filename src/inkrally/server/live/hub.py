@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -21,10 +21,6 @@ from inkrally.server.cluster.contract import STOPS, Ownership
 from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
 from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
-from inkrally.server.features.replays.held_back import HeldBack
-from inkrally.server.features.reviews.hints import Hints, too_many
-from inkrally.server.features.talk.messages import React, SayLine
-from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.http.client import Client
 from inkrally.server.http.transport import EXTENSION, Transport
 from inkrally.server.live import messages as msg
@@ -38,6 +34,7 @@ from inkrally.server.permissions.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import NewerRules, StoreError, TableDamaged, after_write
 from inkrally.table.commands import Commit
+from inkrally.table.doc import TableDoc
 
 CLOSE_CODES = {
     "hello-first": 4400,
@@ -81,6 +78,24 @@ _addressed = msgspec.json.Decoder(Addressed)
 
 
 SIGNED_OUT = Problem("signed-out", "this browser was signed out")
+INTERNAL = Problem("internal", "something went wrong here; nothing was changed")
+
+
+Handlers = dict[type[Any], Callable[..., Awaitable[msg.ToPage | None]]]
+"""By type of message the function that answers it, given the connection, its table and the message. None where the
+answer comes later, by `Connection.answer`."""
+
+
+class LiveFeature(Protocol):
+    """A feature with messages of its own at live tables."""
+
+    handlers: Handlers
+
+    async def enter(self, connection: Connection, live: LiveTable, /) -> None:
+        """Welcome a connection at a table."""
+
+    def leave(self, connection: Connection, live: LiveTable, /) -> None:
+        """Forget a connection, also one whose `enter` failed."""
 
 
 class Hub:
@@ -93,25 +108,25 @@ class Hub:
         admission: Admission,
         sessions: Sessions,
         tables: Tables,
-        hints: Hints,
         bans: Bans,
-        talk: TalkRooms,
-        held: HeldBack,
+        check_viewer: Callable[[TableDoc, str], Awaitable[None]],
+        features: Sequence[LiveFeature],
         events: Dispatcher,
         presence: SharedPresence | None = None,
     ) -> None:
-        """`presence` knows the accounts at other servers, if there are others."""
+        """`check_viewer` may refuse an account that comes to a table. `presence` knows the accounts at other servers,
+        if there are others."""
         self._events = events
         self._presence = presence
         events.on(AccountNotice, lambda event: self._notify(event.account, event.message))
         events.on(SessionCut, self._cut_session, remote_only=True)
         events.on(AccountCut, self._cut_account)
         events.reread(self._cut_ended, always=True)
-        self.held = held
+        self.check_viewer = check_viewer
         self.admission = admission
-        self.hints = hints
         self.bans = bans
-        self.talk = talk
+        self.features = features
+        self.handlers = {kind: do for each in features for kind, do in each.handlers.items()}
         self.config = config
         self.rate_limits = rate_limits
         self.sessions = sessions
@@ -265,8 +280,6 @@ class Connection:
         self.free_at = 0.0
         """When the message before was answered, by the clock of `Admission`."""
         self._held: tuple[int, float] | None = None
-        self.hint: asyncio.Task[None] | None = None
-        """The hint that is being worked out for this connection."""
 
     @property
     def address(self) -> str:
@@ -279,6 +292,12 @@ class Connection:
 
     def tell(self, message: Any) -> None:
         self.send(encoded(message))
+
+    def answer(self, message: Any, answer: msg.ToPage) -> None:
+        """Answer a message, and count it."""
+        self.tell(answer)
+        outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
+        after_write(observe.count_command, type(getattr(message, "command", message)).__name__, outcome)
 
     def cut(self, problem: Problem, again: bool) -> None:
         observe.CUT.labels(problem.code).inc()
@@ -429,10 +448,11 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             table_id = await addressed(socket, PATH, hello.table, hub.tables.ownership)
             async with hub.arriving(connection, table_id):
                 found = await hub.tables.get(table_id)
-                await hub.held.check_viewer(found.table.doc, connection.account)
+                await hub.check_viewer(found.table.doc, connection.account)
                 await found.join(connection, hello, hub.bans.may_play(connection.account, connection.client.address))
                 live = found
-                await hub.talk.enter(connection, live)
+                for feature in hub.features:
+                    await feature.enter(connection, live)
         except InkrallyError as error:
             if live is not None:
                 raise
@@ -440,7 +460,6 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             connection.cut(error.problem, _comes_again(hub, error))
             return
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
-        hub.hints.expect(live, connection.account)
         connection.free_at = hub.admission.clock()
         while (data := await next_message(socket)) is not None:
             await _answer(hub, connection, live, data)
@@ -458,9 +477,8 @@ def _comes_again(hub: Hub, error: InkrallyError) -> bool:
 
 
 async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
-    if connection.hint is not None:
-        connection.hint.cancel()
-    hub.talk.leave(connection, live)
+    for feature in hub.features:
+        feature.leave(connection, live)
     if live.leave(connection):
         with suppress(StoreError):  # only when somebody was here last is lost
             if connection.who.session:
@@ -483,10 +501,9 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         except Exception as error:
             # A fault of ours in one command: nothing was written, and the table goes on.
             observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
-            problem = Problem("internal", "something went wrong here; nothing was changed")
-            answer = msg.Refused(getattr(message, "id", None), problem)
+            answer = msg.Refused(getattr(message, "id", None), INTERNAL)
         if answer is not None:
-            _tell(connection, message, answer)
+            connection.answer(message, answer)
     finally:
         # What waits behind it has waited for its own page until now, also where this was but a ping.
         connection.free_at = hub.admission.clock()
@@ -522,28 +539,12 @@ async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: An
         after_write(hub.admission.leave, connection.client.address, began)
 
 
-def _tell(connection: Connection, message: Any, answer: msg.ToPage) -> None:
-    connection.tell(answer)
-    outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
-    after_write(observe.count_command, type(getattr(message, "command", message)).__name__, outcome)
-
-
-async def _hint(hub: Hub, connection: Connection, live: LiveTable, message: msg.AskHint) -> None:
-    answer: msg.ToPage
-    try:
-        answer = await hub.hints.ask(live, connection.account, connection.client.address, message.id)
-    except Exception as error:
-        observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
-        answer = msg.Refused(message.id, Problem("internal", "something went wrong here; nothing was changed"))
-    finally:
-        connection.hint = None
-    _tell(connection, message, answer)
-
-
 async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
     """Do what a message asks for, if its sender may. Raises Refusal."""
     if not isinstance(message, (msg.Explain, *AT_ONCE)):
         hub.bans.check(connection.account, connection.client.address)
+    if (handler := hub.handlers.get(type(message))) is not None:
+        return await handler(connection, live, message)
     match message:
         case msg.Say(number, command):
             return await live.command(connection, number, command)
@@ -556,18 +557,6 @@ async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any
             return await hub.tables.rematch(live, connection, number, pay)
         case msg.TakeBack(number, round_number):
             return await live.take_back(connection, number, round_number)
-        case SayLine() | React():
-            if isinstance(message, SayLine):
-                await hub.talk.say(connection, live, message)
-            else:
-                await hub.talk.react(connection, live, message)
-            return msg.Done(message.id)
-        case msg.AskHint(number) if connection.hint is not None:
-            return msg.Refused(number, too_many())
-        case msg.AskHint():
-            # Answered later, and not here: the connection goes on meanwhile.
-            connection.hint = asyncio.get_running_loop().create_task(_hint(hub, connection, live, message))
-            return None
         case msg.Ping():
             return msg.Pong(hub.tables.now())
         case msg.Hello():

@@ -9,12 +9,12 @@ concerns, before the answer to who said it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 import msgspec
 
 from inkrally.match.errors import Problem
-from inkrally.server.features.talk.messages import Invited, React, SayLine, Talked
+from inkrally.place.talk import Addressed, Phrase, Reaction, Speaking
 from inkrally.table.commands import Command, Count, SeatNumber
 from inkrally.table.snapshots import TableSnapshot
 
@@ -27,10 +27,15 @@ MAX_NUMBER = 2**53 - 1
 MALFORMED_COST = 3.0
 """Credits for a message that cannot be read."""
 
+MAX_SAID = 2000
+"""Characters of a text that is looked at, before what is too long is refused in words."""
 PAGE_NAME = r"^[^\x00]*$"
 """No store need keep a NUL: PostgreSQL does not, and would refuse what others say with it."""
 
 MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
+
+Nth = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+"""A seat, or a line at a table: as large as the store has them."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
@@ -98,6 +103,26 @@ class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=Tru
 
     cost: ClassVar[float] = 10.0
     id: MessageId
+
+
+class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=True):
+    """Say a ready phrase, or a text of one's own: one of the two. `id` counts up as for commands; said again with the
+    same id it is said once."""
+
+    cost: ClassVar[float] = 1.5
+    id: MessageId
+    phrase: Phrase | None = None
+    text: Annotated[str, msgspec.Meta(max_length=MAX_SAID)] | None = None
+    to: Literal["all", "team"] = "all"
+
+
+class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True):
+    """React to a line of somebody else, or with None take that back."""
+
+    cost: ClassVar[float] = 2.0
+    id: MessageId
+    line: Nth
+    reaction: Reaction | None = None
 
 
 def decoder_of(messages: Any) -> msgspec.json.Decoder[Any]:
@@ -177,6 +202,50 @@ class NextTable(msgspec.Struct, frozen=True, tag="next-table"):
 
     id: int
     table: str
+
+
+class ReactionCount(msgspec.Struct, frozen=True):
+    """How many reacted to a line so, and whether the reader did."""
+
+    reaction: Reaction
+    count: int
+    mine: bool
+
+
+class TalkLine(msgspec.Struct, frozen=True):
+    """Something that was said. `n` orders the lines of a table; `seat` is where the speaker sat then; `phrase` or
+    `text` is what was said, neither of a line that was `removed`."""
+
+    n: int
+    at: int
+    seat: int | None
+    name: str
+    mine: bool
+    to: Addressed
+    phrase: Phrase | None
+    text: str | None
+    removed: bool
+    reactions: tuple[ReactionCount, ...]
+
+
+class Talked(msgspec.Struct, frozen=True, tag="talked"):
+    """Lines that are new or have changed, in their order; with `whole` they are all that there are. `may` is how the
+    reader may speak here, None where it is as it was."""
+
+    lines: tuple[TalkLine, ...]
+    whole: bool
+    may: Speaking | None
+
+
+class Invited(msgspec.Struct, frozen=True, tag="invited"):
+    """A friend asks one to a table."""
+
+    by: str
+    table: str
+    path: str
+    title: str
+    game: str
+    made: int
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):

@@ -27,8 +27,6 @@ from inkrally.server.cluster.versions import Newer
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
 from inkrally.server.events import Dispatcher, TableChanged, TableDeleted, TableMade
-from inkrally.server.features.replays.what_if import gone_on
-from inkrally.server.features.reviews.forms import WhatIfWanted
 from inkrally.server.jobs.bot_workers import AWAY, Workers
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live.agenda import Agenda
@@ -43,7 +41,7 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import add_table, check_over, from_rows, load
+from inkrally.server.storage.rows import add_table, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import (
     UNREADABLE,
@@ -365,22 +363,6 @@ class Tables:
                 write.add("no-own-table", key=row.id).tell(TableDeleted(row.id))
         await self.add(write, table)
         return doc.id
-
-    async def what_if(self, account: str, table_id: str, wanted: WhatIfWanted, address: str = "") -> tuple[str, int]:
-        """Make a table that goes on from the middle of a finished match; return its id and the seat. Raises Refusal
-        (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`, `name`), StoreError.
-        """
-        if (found := await self.store.load(table_id) if is_id(table_id) else None) is None:
-            raise unknown_table()
-        check_over(found[0].status)
-        if wanted.name is not None:
-            wanted = msgspec.structs.replace(wanted, name=self.authors.seat_name(account, wanted.name))
-        table = await asyncio.to_thread(
-            lambda now: gone_on(from_rows(found), new_id(), account, wanted, now), self.now()
-        )
-        self.owners.made(table.doc.id, address)
-        await self.add(Write(), table)
-        return table.doc.id, wanted.seat
 
     async def add(self, write: Write, table: TableCore) -> None:
         """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""

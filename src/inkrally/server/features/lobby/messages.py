@@ -8,8 +8,7 @@ import msgspec
 
 from inkrally.place.listing import ListedTable, ListUpdate
 from inkrally.place.paces import Pace
-from inkrally.server.features.talk.messages import Invited
-from inkrally.server.live.messages import PROTOCOL, Goodbye, MessageId, Ping, Pong, Refused
+from inkrally.server.live.messages import PROTOCOL, Goodbye, Invited, MessageId, Ping, Pong, Refused
 
 Looking: TypeAlias = "tuple[str, Pace, bool, int]"
 """How many people look for the same: the game, the pace, whether it is rated."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.talk.messages import Invited
+from inkrally.server.live.messages import Invited
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import Store
 

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from inkrally.place.paces import pace_of
 from inkrally.server.features.mail.letters import LetterLine, game_called, shown
-from inkrally.server.features.talk.messages import Invited
+from inkrally.server.live.messages import Invited
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc, read_docs, read_owes
 from inkrally.server.storage.sessions import Sessions

@@ -15,8 +15,8 @@ import sqlalchemy as sa
 from inkrally.match.errors import Refusal
 from inkrally.server.events import AccountDeleting, Dispatcher
 from inkrally.server.features.moderation import unnaming
-from inkrally.server.features.talk.messages import Nth
 from inkrally.server.features.talk.rooms import TalkRooms
+from inkrally.server.live.messages import Nth
 from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_context, read_doc

@@ -18,9 +18,9 @@ from inkrally.server.features.moderation.key import OperatorKey
 from inkrally.server.features.moderation.operator import Operator
 from inkrally.server.features.moderation.operator import OperatorChannel as By
 from inkrally.server.features.moderation.reports import Answer, Reports, ReportWanted
-from inkrally.server.features.talk.messages import Nth
 from inkrally.server.http.client import Client
 from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.live.messages import Nth
 
 DONE = {"done": True}
 

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.server.features.people.relations import Relations
-from inkrally.server.features.talk.messages import Invited
+from inkrally.server.live.messages import Invited
 from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc, read_docs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -14,6 +15,9 @@ from inkrally.match.log import Entry, Log
 from inkrally.match.match import ACTED, Match
 from inkrally.server.features.reviews.forms import WhatIfWanted
 from inkrally.server.levels import strongest_level
+from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
+from inkrally.server.storage.rows import check_over, from_rows
+from inkrally.server.storage.store import Write
 from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
 from inkrally.table.names import match_names, player_name
 from inkrally.table.table import TableCore
@@ -63,6 +67,23 @@ def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted,
     what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
     doc = TableDoc(table_id, setup, account, seats, now, status="playing", what_if=what_if)
     return TableCore(doc, game, table.levels, match)
+
+
+async def make_what_if(
+    tables: Tables, account: str, table_id: str, wanted: WhatIfWanted, address: str
+) -> tuple[str, int]:
+    """Make a table that goes on from the middle of a finished match; return its id and the seat. Raises Refusal
+    (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`, `name`), StoreError.
+    """
+    if (found := await tables.store.load(table_id) if is_id(table_id) else None) is None:
+        raise unknown_table()
+    check_over(found[0].status)
+    if wanted.name is not None:
+        wanted = msgspec.structs.replace(wanted, name=tables.authors.seat_name(account, wanted.name))
+    table = await asyncio.to_thread(lambda now: gone_on(from_rows(found), new_id(), account, wanted, now), tables.now())
+    tables.owners.made(table.doc.id, address)
+    await tables.add(Write(), table)
+    return table.doc.id, wanted.seat
 
 
 def _name(table: TableCore, account: str, wanted: WhatIfWanted) -> str:

@@ -1,6 +1,6 @@
 """Hints at a live table: asked by a seat, found by a process that sees what the seat sees, told when they are there.
 
-Knows no connection and no search.
+Knows no search.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
-from inkrally.server.live.messages import Hinted, Refused, ToPage
+from inkrally.server.live.hub import INTERNAL, Connection, Handlers
+from inkrally.server.live.messages import AskHint, Hinted, Refused, ToPage
 from inkrally.server.live.table import LiveTable
+from inkrally.server.observability import metrics as observe
 
 WAIT_SECONDS = 30.0
 """What nobody has begun with by then is refused: all are busy, or whoever said to be free takes nothing."""
@@ -31,23 +33,44 @@ class Hints:
 
     def __init__(self, job_queue: JobQueue) -> None:
         self._job_queue = job_queue
+        self.handlers: Handlers = {AskHint: self.ask}
+        self._asked: dict[Connection, asyncio.Task[None]] = {}
+        """The connections with a hint that is being worked out."""
 
-    async def ask(self, live: LiveTable, account: str, address: str, number: int) -> ToPage:
-        """The hint for an account at a table, or why there is none; after `WAIT_SECONDS` nobody has begun with it, or
-        it takes as long as a hint may (`Config.hint_seconds`)."""
-        try:
-            return Hinted(number, msgspec.Raw(await self._found(live, account, address)))
-        except InkrallyError as error:
-            return Refused(number, error.problem)
+    async def ask(self, connection: Connection, live: LiveTable, message: AskHint) -> Refused | None:
+        """Begin to look for a hint. The connection goes on meanwhile, and is answered when the hint is there."""
+        if connection in self._asked:
+            return Refused(message.id, Problem("analysis-busy", "the hint before is not there yet"))
+        loop = asyncio.get_running_loop()
+        self._asked[connection] = loop.create_task(self._answer(connection, live, message))
+        return None
 
-    def expect(self, live: LiveTable, account: str) -> None:
-        """Somebody comes to a table: be ready where it may ask for hints."""
-        if (
-            live.table.doc.setup.hints
-            and live.table.doc.status != "over"
-            and live.table.doc.seat_of(account) is not None
-        ):
+    async def enter(self, connection: Connection, live: LiveTable) -> None:
+        """Be ready where somebody comes who may ask for hints."""
+        doc = live.table.doc
+        if doc.setup.hints and doc.status != "over" and doc.seat_of(connection.account) is not None:
             self._job_queue.warm()
+
+    def leave(self, connection: Connection, live: LiveTable) -> None:
+        """Look no longer for a hint that nobody waits for."""
+        if (task := self._asked.pop(connection, None)) is not None:
+            task.cancel()
+
+    async def _answer(self, connection: Connection, live: LiveTable, message: AskHint) -> None:
+        """Answer with the hint, or why there is none: nobody has begun with it after `WAIT_SECONDS`, or it takes
+        longer than a hint may (`Config.hint_seconds`)."""
+        answer: ToPage
+        try:
+            found = await self._found(live, connection.account, connection.client.address)
+            answer = Hinted(message.id, msgspec.Raw(found))
+        except InkrallyError as error:
+            answer = Refused(message.id, error.problem)
+        except Exception as error:
+            observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
+            answer = Refused(message.id, INTERNAL)
+        finally:
+            self._asked.pop(connection, None)
+        connection.answer(message, answer)
 
     async def _found(self, live: LiveTable, account: str, address: str) -> bytes:
         live.table.hint_seat(account)
@@ -80,8 +103,3 @@ class Hints:
         match = live.table.match
         if live.broken or match is None or live.table.doc.number != phase or seat not in match.owes:
             raise Refusal("hint-stale", "what this was asked for is over; ask again")
-
-
-def too_many() -> Problem:
-    """What is said to a connection that asks for a second hint before the first is there."""
-    return Problem("analysis-busy", "the hint before is not there yet")

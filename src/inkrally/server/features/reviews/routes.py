@@ -17,6 +17,7 @@ from inkrally.analysis.form import FORM
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.replays.what_if import make_what_if
 from inkrally.server.features.reviews.forms import NoChoice, WhatIfWanted
 from inkrally.server.features.reviews.reviews import Reviews, What
 from inkrally.server.features.tables.routes import FOR_EVER, MadeTable, page_of
@@ -83,7 +84,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
         account, headers = await guard.own_account(client)
         await held.check(table_id, account)
-        made, seat = await tables.what_if(account, table_id, wanted, client.address)
+        made, seat = await make_what_if(tables, account, table_id, wanted, client.address)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 
     return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]

@@ -1,85 +1,12 @@
-"""What a page and the server say to each other of talk and of people; documented in `docs/protocol.md`."""
+"""What a page asks and is told about people over HTTP; documented in `docs/protocol.md`."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from inkrally.place.talk import Addressed, Phrase, Reaction, Speaking
-
-MAX_SAID = 2000
-"""Characters of a text that is looked at, before what is too long is refused in words."""
-Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-"""As the ids of all messages; those of lines count up from 1 at each table."""
-
-
-Nth = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-"""A seat, or a line at a table: as large as the store has them."""
-
-
-class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=True):
-    """Say a ready phrase, or a text of one's own: one of the two. `id` counts up as for commands; said again with the
-    same id it is said once."""
-
-    cost: ClassVar[float] = 1.5
-    id: Number
-    phrase: Phrase | None = None
-    text: Annotated[str, msgspec.Meta(max_length=MAX_SAID)] | None = None
-    to: Literal["all", "team"] = "all"
-
-
-class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True):
-    """React to a line of somebody else, or with None take that back."""
-
-    cost: ClassVar[float] = 2.0
-    id: Number
-    line: Nth
-    reaction: Reaction | None = None
-
-
-class ReactionCount(msgspec.Struct, frozen=True):
-    """How many reacted to a line so, and whether the reader did."""
-
-    reaction: Reaction
-    count: int
-    mine: bool
-
-
-class TalkLine(msgspec.Struct, frozen=True):
-    """Something that was said. `n` orders the lines of a table; `seat` is where the speaker sat then; `phrase` or
-    `text` is what was said, neither of a line that was `removed`."""
-
-    n: int
-    at: int
-    seat: int | None
-    name: str
-    mine: bool
-    to: Addressed
-    phrase: Phrase | None
-    text: str | None
-    removed: bool
-    reactions: tuple[ReactionCount, ...]
-
-
-class Talked(msgspec.Struct, frozen=True, tag="talked"):
-    """Lines that are new or have changed, in their order; with `whole` they are all that there are. `may` is how the
-    reader may speak here, None where it is as it was."""
-
-    lines: tuple[TalkLine, ...]
-    whole: bool
-    may: Speaking | None
-
-
-class Invited(msgspec.Struct, frozen=True, tag="invited"):
-    """A friend asks one to a table."""
-
-    by: str
-    table: str
-    path: str
-    title: str
-    game: str
-    made: int
+from inkrally.server.live.messages import Invited, Nth
 
 
 class Friend(msgspec.Struct, frozen=True):

@@ -28,8 +28,8 @@ from inkrally.server.events import (
 )
 from inkrally.server.features.accounts.leaving import WhoGoes, has_name
 from inkrally.server.features.people.relations import Relations
-from inkrally.server.features.talk.messages import React, ReactionCount, SayLine, Talked, TalkLine
-from inkrally.server.live.messages import encoded
+from inkrally.server.live.hub import Handlers
+from inkrally.server.live.messages import Done, React, ReactionCount, SayLine, Talked, TalkLine, encoded
 from inkrally.server.live.presence import Viewer
 from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
@@ -114,6 +114,7 @@ class TalkRooms:
         events: Dispatcher,
     ) -> None:
         """`pace` has by account how much it may say at once."""
+        self.handlers: Handlers = {SayLine: self.say, React: self.react}
         self._store = store
         self._relations = relations
         self._quiets = quiets
@@ -202,13 +203,13 @@ class TalkRooms:
 
     # What people say.
 
-    async def say(self, viewer: Viewer, live: LiveTable, message: SayLine) -> None:
+    async def say(self, viewer: Viewer, live: LiveTable, message: SayLine) -> Done:
         """Say a line. Raises Refusal, BadInput, StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
             once = f"{viewer.page[:40]}:{message.id}"
             if any(each.account == account and each.once == once for each in room.lines.values()):
-                return
+                return Done(message.id)
             may = await self._may(room, account)
             text = self._checked(message, account, may)
             addressed, readers = await self._for(room, account, message, text)
@@ -235,8 +236,9 @@ class TalkRooms:
             room.lines.pop(n - MOST_LINES, None)
             after_write(self._tell, room, [line])
             observe.TALK_LINES.labels("phrase" if text is None else "text").inc()
+            return Done(message.id)
 
-    async def react(self, viewer: Viewer, live: LiveTable, message: React) -> None:
+    async def react(self, viewer: Viewer, live: LiveTable, message: React) -> Done:
         """React to a line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
@@ -249,7 +251,7 @@ class TalkRooms:
                 raise _watching()
             self._quiets.check(account)
             if line.reactions.get(account) == message.reaction:
-                return
+                return Done(message.id)
             self._pay(account)
             if message.reaction is None:
                 write = Write().add("no-reaction", key=live.id, line=line.n, who=account)
@@ -266,6 +268,7 @@ class TalkRooms:
             else:
                 line.reactions[account] = message.reaction
             after_write(self._tell, room, [line])
+            return Done(message.id)
 
     def _room(self, live: LiveTable) -> TalkRoom:
         room = self._rooms.get(live.id)

@@ -65,8 +65,8 @@ SERVER_LAYERS = (
     ("features",),
     ("app", "clerk", "typescript"),
 )
-"""The parts of the server from the lowest layer to the highest: each imports only from lower ones, and a part none of
-its own layer. Features import each other."""
+"""The parts of the server from the lowest layer to the highest. Each imports only from lower ones and no other part of
+its own layer; features may import each other."""
 
 IMPURE = {
     "asyncio",

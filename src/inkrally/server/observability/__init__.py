@@ -1,1 +1,1 @@
-"""Metrics, health and traces of a running server."""
+"""Metrics and traces of a running server."""

@@ -1,1 +1,1 @@
-"""Reports, bans, mutes and what the operator of a server does."""
+"""Reports, notices, and what the operator of a server does."""

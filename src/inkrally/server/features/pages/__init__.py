@@ -1,1 +1,1 @@
-"""Pages for visitors without scripts, previews and QR codes."""
+"""The client's page and files at their addresses, previews and QR codes."""

@@ -1,1 +1,1 @@
-"""Creating tables, what they may be set up with, and the tables of a player."""
+"""Creating tables, the choices for that, and the tables of a player."""

@@ -147,9 +147,9 @@ async def test_seven_days_can_be_taken_back(tmp_path: Path) -> None:
         assert (await two.post("/api/me/stay", {})).json()["leaves"] is None
         assert await site.services.deletion.sweep() == 0
         real = site.services.tables.now
-        site.services.tables.now = lambda: real() + DAYS * DAY_MS + 1  # type: ignore[method-assign]  # days later
+        site.services.tables.now = lambda: real() + DAYS * DAY_MS + 1  # days later
         assert await site.services.deletion.sweep() == 1
-        site.services.tables.now = real  # type: ignore[method-assign]  # and today again
+        site.services.tables.now = real  # and today again
         assert (await one.http.get("/api/me")).json()["handle"] is None
         assert (await two.http.get("/api/me")).json()["handle"] == "Stays"
         assert found_in(tmp_path) == set()

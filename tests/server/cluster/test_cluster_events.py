@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from inkrally.server import events
 from inkrally.server.cluster import cluster_events
@@ -26,6 +27,7 @@ from inkrally.server.events import (
     TablesListed,
     TablesListedBy,
 )
+from inkrally.server.storage import schema
 from inkrally.server.storage.databases.one_statement import EVENTS
 from inkrally.server.storage.store import StoreError, TableDamaged, Write
 from tests.server import postgresql
@@ -263,6 +265,17 @@ async def test_events_have_numbers_in_the_order_in_which_they_can_be_read(tmp_pa
             ]
         finally:
             await other.close()
+
+
+@postgresql.needs_postgresql
+@over_sockets
+async def test_no_event_is_stored_of_a_change_that_the_store_refuses(tmp_path: Path, faults: Faults) -> None:
+    faults.expected |= {"store-refused"}
+    async with opened(tmp_path, new_url(tmp_path), "me") as store:
+        with pytest.raises(StoreError):
+            await store.write(Write().add("seen", key="a", at=2**63).tell(TableDeleted("a")))
+        await store.write(Write().tell(TableDeleted("b")))
+        assert [row.fields for row in await store.rows(sa.select(schema.events))] == ['["b"]']
 
 
 def test_each_event_between_servers_is_documented() -> None:

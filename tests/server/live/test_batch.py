@@ -23,6 +23,7 @@ from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
 from inkrally.server.jobs.owners import Owners
 from inkrally.server.live import table as live_table
+from inkrally.server.live.answers import read_answers
 from inkrally.server.live.batch import MAX_COMMANDS, PageCommand, next_batch
 from inkrally.server.live.messages import Done, Hello, Refused, ToPage
 from inkrally.server.live.networks import Networks
@@ -429,6 +430,18 @@ async def test_commands_of_a_batch_that_is_cut_off_are_told_to_come_back(tmp_pat
         assert [answer.error.code for answer in answers if isinstance(answer, Refused)] == ["table-reloaded"] * 4
         assert picture(found.live.table) == before
         assert all(page.gone is not None for page in found.pages)
+
+
+@over_sockets
+async def test_a_refused_command_of_a_batch_is_not_stored_as_done(tmp_path: Path) -> None:
+    async with scene(tmp_path) as found:
+        answers = await found.together([(0, found.next_acts(0, 1)[0]), (1, say.Retract())])
+        assert [type(answer) for answer in answers] == [Done, Refused]
+        stored = await read_answers(found.store.store, found.live.id)
+        drawn, refused = [stored.known(page.account, page.page) for page in found.pages[:2]]
+        assert drawn is not None
+        assert isinstance(drawn.get(1), Done)
+        assert refused is None
 
 
 @over_sockets

@@ -186,7 +186,7 @@ test('every game keeps the same things in folders of the same names', () => {
   for (const name of ['railroad_ink', 'roborally']) {
     const entries = readdirSync(join(BRINGS, name, 'client'), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-    for (const folder of ['drawing', 'lobby', 'replay', 'result', 'styles', 'table', 'texts'])
+    for (const folder of ['drawing', 'lobby', 'replay', 'result', 'table', 'texts'])
       assert.ok(folders.includes(folder), `${name} has no ${folder}/`);
     const loose = entries.filter(
       (entry) => entry.isFile() && !/^(index|front_|keys|lists|rules|slots|table_page|protocol)/.test(entry.name),
@@ -203,7 +203,7 @@ const MAY_NAME: Readonly<Record<string, string>> = {
     'paths from corner to corner are a part of the notation of drawings, and called trails there',
   '@railroad_ink/paper/written/forms.ts': 'the same mode',
   '@railroad_ink/drawing/expansions/words.ts': 'the same part of the notation',
-  '@railroad_ink/styles/expansion_parts.css': 'the colours of tokens.css in print',
+  '@railroad_ink/drawing/expansions/parts.css': 'the colours of tokens.css in print',
   'styles/tokens.css': 'the one file that names colours, those of water, lava and leaves too',
 };
 

@@ -5,7 +5,7 @@ import { faceOf, SPECIALS } from '@railroad_ink/drawing/board';
 import { Die, type DieData, ShownDie, Special } from '@railroad_ink/drawing/dice/die';
 import { SheetDrawing } from '@railroad_ink/drawing/drawing';
 import { PencilledOne } from '@railroad_ink/drawing/pencil/pencilled';
-import '@railroad_ink/styles/hints.css';
+import '@railroad_ink/table/hints/hints.css';
 import { Icon, ICON_NAMES } from '../parts/icons';
 import { CornerTicks, Frame, RefusalCross, RING, Tint } from '@railroad_ink/drawing/pencil/pencil';
 import { Highlight, Route } from '@railroad_ink/drawing/routes';

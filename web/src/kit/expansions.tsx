@@ -1,8 +1,8 @@
 /** Every drawing of the expansions, alone and on sheets, to hold against the design. */
 
 import type { VNode } from 'preact';
-import '@railroad_ink/styles/expansion_parts.css';
-import '@railroad_ink/styles/expansion_ink.css';
+import '@railroad_ink/drawing/expansions/parts.css';
+import '@railroad_ink/drawing/expansions/ink.css';
 import { SheetDrawing } from '@railroad_ink/drawing/drawing';
 import { GoalCard } from '@railroad_ink/drawing/expansions/goals/goal_card';
 import { type FaceSpec, ExpansionFace, expansionOf, specOf } from '@railroad_ink/drawing/expansions/faces';

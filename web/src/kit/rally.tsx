@@ -1,6 +1,6 @@
 /** RoboRally's elements and its two screens, put together from a real table, to hold against the design. */
 
-import '@roborally/styles/index.css';
+import '@roborally/index.css';
 import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';

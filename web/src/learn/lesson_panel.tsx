@@ -3,7 +3,7 @@
  * and what its buttons do.
  */
 
-import '../styles/learn.css';
+import './learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeydown } from '../app/pressed';

@@ -1,6 +1,6 @@
 /** The ways to lessons on the front page: to go on with one, to the first of each game, to all. */
 
-import '../styles/learn.css';
+import './learn.css';
 import type { VNode } from 'preact';
 import { GAMES, packOf } from '../games/pack';
 import { say } from '../texts/place';

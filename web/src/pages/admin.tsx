@@ -3,7 +3,7 @@
  * nowhere. Each act asks once and names what follows; none of them sees a hand or a draft.
  */
 
-import '../styles/admin.css';
+import './admin/admin.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, problemOf } from '../app/api';

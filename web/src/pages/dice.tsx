@@ -1,7 +1,7 @@
 /** The page of a link to dice: play them once, go on with that, or see what all made of them. The server says which. */
 
-import '../styles/result.css';
-import '../styles/dice_link.css';
+import '../table/result/result.css';
+import '../table/dice/dice_link.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,7 +1,7 @@
 /** The front page, a place: what waits for me, other people, alone; and the ways to other pages. */
 
-import '../styles/front.css';
-import '../styles/place.css';
+import './front.css';
+import '../place/place.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useKeydown } from '../app/pressed';

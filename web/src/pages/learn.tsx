@@ -1,7 +1,7 @@
 /** The lessons that there are, by game, each with its button; `/learn/NAME` begins with that one. Knows no rule. */
 
 import '../styles/paper.css';
-import '../styles/learn.css';
+import '../learn/learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';

@@ -1,6 +1,6 @@
 /** What the link of a mail does, asked before it is done: programs that follow links by themselves do nothing here. */
 
-import '../styles/player.css';
+import './player/player.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';

@@ -1,6 +1,6 @@
 /** A player's page: one's own with its ways in and its data, another's with what all may see; a guest chooses a nickname. */
 
-import '../styles/player.css';
+import './player/player.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, problemOf } from '../app/api';

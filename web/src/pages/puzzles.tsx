@@ -1,7 +1,7 @@
 /** Ten yes-or-no questions about the rules of a box, one after the other, with a score. The server has the answers. */
 
 import '../styles/paper.css';
-import '../styles/learn.css';
+import '../learn/learn.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeydown } from '../app/pressed';

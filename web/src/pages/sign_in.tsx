@@ -1,6 +1,6 @@
 /** Signing in: by a passkey, or by a nickname and one of its recovery codes. */
 
-import '../styles/player.css';
+import './player/player.css';
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { problemOf } from '../app/api';

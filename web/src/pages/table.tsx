@@ -1,6 +1,6 @@
 /** The page of a table: connects, and shows the lobby, the game or its end. Knows no rule. */
 
-import '../styles/table.css';
+import '../table/table.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Part } from '../parts/lazy';

@@ -1,7 +1,7 @@
 /** A search that goes on while somebody looks at other pages: what it is at, and its end. */
 
 import type { VNode } from 'preact';
-import '../styles/place.css';
+import './place.css';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import { go, route } from '../app/router';

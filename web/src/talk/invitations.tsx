@@ -7,7 +7,7 @@ import { go, route } from '../app/router';
 import { Button } from '../parts/button';
 import { stay } from '../live/place_line';
 import { findMe } from '../app/me';
-import '../styles/talk.css';
+import './talk.css';
 import { say } from '../texts/talk';
 import { dealtWith, findPeople, invited } from '../live/invitations';
 import { titleWords } from '../table/titles';

@@ -3,7 +3,7 @@
  * nobody from playing. Knows no game.
  */
 
-import '../styles/talk.css';
+import './talk.css';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';

@@ -7,7 +7,7 @@ import { ask, wordsOf } from '../app/api';
 import { Dialog } from '../parts/dialog';
 import { Button } from '../parts/button';
 import type { ReportWanted, Whom } from '../protocol';
-import '../styles/talk.css';
+import './talk.css';
 import { say } from '../texts/talk';
 
 const WHYS = ['words', 'name', 'leaves', 'unfair', 'other'] as const satisfies readonly ReportWanted['why'][];

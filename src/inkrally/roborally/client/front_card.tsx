@@ -1,6 +1,6 @@
 /** RoboRally on the front page: a card with the map of a course; *Play now* begins a race against bots. */
 
-import './styles/front.css';
+import './front_card.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '@/app/api';

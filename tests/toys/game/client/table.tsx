@@ -2,7 +2,7 @@
 
 import './lanterns.css';
 import '@/styles/paper.css';
-import '@/styles/result.css';
+import '@/table/result/result.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, problemOf } from '@/app/api';

@@ -1,6 +1,6 @@
 /** A section of a player's page: its heading at once, what is in it as soon as it is there. */
 
-import '../../styles/history.css';
+import './history.css';
 import type { ComponentChildren, VNode } from 'preact';
 import { Button } from '../../parts/button';
 import type { PlayerProfile } from '../../protocol';

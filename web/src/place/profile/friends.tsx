@@ -6,7 +6,7 @@ import { ask, wordsOf } from '../../app/api';
 import { Button } from '../../parts/button';
 import { LineField } from '../../parts/front';
 import type { Relation } from '../../protocol';
-import '../../styles/talk.css';
+import '../../talk/talk.css';
 import { say } from '../../texts/talk';
 import { acquaintances, findPeople } from '../../live/invitations';
 import { WhomActs } from '../../talk/whom';

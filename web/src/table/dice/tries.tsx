@@ -1,6 +1,6 @@
 /** At the end of a match: who else played its dice, and how to hand them on. Nothing where nobody has them. */
 
-import '../../styles/dice_link.css';
+import './dice_link.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button';

@@ -1,6 +1,6 @@
 /** What becomes of empty seats, asked before a match starts: they are removed, or bots take them. */
 
-import '../../styles/invitation.css';
+import './invitation.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../parts/dialog';

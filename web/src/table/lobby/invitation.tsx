@@ -1,6 +1,6 @@
 /** The invitation page: a friend who opens a table's link before the game sees the inviter, the game and one button to sit down. */
 
-import '../../styles/invitation.css';
+import './invitation.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { type InvitedSlots, packOf } from '../../games/pack';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../../app/api';
 import { Button } from '../../parts/button';
 import { Avatar } from '../../parts/navigation/avatar';
-import '../../styles/talk.css';
+import '../../talk/talk.css';
 import { say } from '../../texts/talk';
 import { acquaintances, findPeople } from '../../live/invitations';
 

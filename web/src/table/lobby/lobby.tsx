@@ -1,6 +1,6 @@
 /** A table before its game: the link, the seats, the start. */
 
-import '../../styles/lobby_sideways.css';
+import './sideways.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Part } from '../../parts/lazy';

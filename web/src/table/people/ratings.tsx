@@ -3,7 +3,7 @@
  * seats change hands and when a match is over. Knows no game.
  */
 
-import '../../styles/strength.css';
+import './strength.css';
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';

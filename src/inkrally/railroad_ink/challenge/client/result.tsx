@@ -1,8 +1,8 @@
 /** What a match of the Challenge had beside sheets: its goals as they stood, and the dice that each picked. Of a replay alone. */
 
-import '@railroad_ink/styles/expansion_ink.css';
-import '@railroad_ink/styles/expansion_parts.css';
-import '@railroad_ink/styles/goals.css';
+import '@railroad_ink/drawing/expansions/ink.css';
+import '@railroad_ink/drawing/expansions/parts.css';
+import '@railroad_ink/drawing/expansions/goals/goals.css';
 import './table.css';
 import type { VNode } from 'preact';
 import { ShownDie } from '@railroad_ink/drawing/dice/die';

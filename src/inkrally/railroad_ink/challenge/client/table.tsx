@@ -1,8 +1,8 @@
 /** What a table shows of the Challenge beside the sheet, fetched as one piece. */
 
-import '@railroad_ink/styles/expansion_ink.css';
-import '@railroad_ink/styles/expansion_parts.css';
-import '@railroad_ink/styles/goals.css';
+import '@railroad_ink/drawing/expansions/ink.css';
+import '@railroad_ink/drawing/expansions/parts.css';
+import '@railroad_ink/drawing/expansions/goals/goals.css';
 import './table.css';
 import type { EditionTable } from '@railroad_ink/table/brought/edition_contract';
 import { Boxes } from './boxes';

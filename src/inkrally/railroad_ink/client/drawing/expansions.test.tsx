@@ -23,7 +23,7 @@ import { drawingWords, spaceNamer } from './words';
 import { FACES, SHEETS } from '@/kit/expansion_samples';
 import { ENGLISH_PARTS } from '@/texts/catalogues';
 import ink from '@/styles/ink.css?raw';
-import sharedCss from '../styles/expansion_ink.css?raw';
+import sharedCss from './expansions/ink.css?raw';
 
 const expansionInkCss = sharedCss + expansionsCss;
 const texts = { ...ENGLISH_PARTS.get('railroad_ink_expansions'), ...ENGLISH_PARTS.get('railroad_ink_challenge') };

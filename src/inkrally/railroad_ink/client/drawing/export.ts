@@ -5,7 +5,7 @@
 
 import type { VNode } from 'preact';
 import inkCss from '@/styles/ink.css?raw';
-import expansionInkCss from '../styles/expansion_ink.css?raw';
+import expansionInkCss from './expansions/ink.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
 import { attributes, elementOf, escapeText, toMarkup } from '@/parts/picture/markup';
 import { type Palette, resolved } from '@/parts/picture/resolve';

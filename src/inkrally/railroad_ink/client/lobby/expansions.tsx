@@ -3,7 +3,7 @@
  * comes first, what goes badly has a word of warning, what does not go at all cannot be chosen and says why.
  */
 
-import '../styles/expansions.css';
+import '../table/expansions/expansions.css';
 import type { VNode } from 'preact';
 import { Face } from '../drawing/dice/die';
 import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/expansions/facts';

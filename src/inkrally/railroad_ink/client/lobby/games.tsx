@@ -3,9 +3,9 @@
  * cannot be chosen, and says why in the server's words.
  */
 
-import '../styles/expansion_ink.css';
-import '../styles/expansion_parts.css';
-import '../styles/games.css';
+import '../drawing/expansions/ink.css';
+import '../drawing/expansions/parts.css';
+import './games.css';
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Face } from '../drawing/dice/die';

@@ -4,7 +4,7 @@
  */
 
 import '@/styles/paper.css';
-import '../styles/print.css';
+import '../print/print.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Menu, MenuButton } from '@/parts/settings_dialog';

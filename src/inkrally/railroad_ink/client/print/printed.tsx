@@ -3,9 +3,9 @@
  * table. Pure; all lengths follow from the width of the page, so that the preview is the print.
  */
 
-import '../styles/expansion_ink.css';
-import '../styles/expansion_parts.css';
-import '../styles/goals.css';
+import '../drawing/expansions/ink.css';
+import '../drawing/expansions/parts.css';
+import '../drawing/expansions/goals/goals.css';
 import type { VNode } from 'preact';
 import sheetFacts from '../../data/sheet.json';
 import { SPECIALS } from '../drawing/board';

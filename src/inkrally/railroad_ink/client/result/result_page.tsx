@@ -4,8 +4,8 @@
  */
 
 import '@/styles/paper.css';
-import '@/styles/result.css';
-import '../styles/print.css';
+import '@/table/result/result.css';
+import '../print/print.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';

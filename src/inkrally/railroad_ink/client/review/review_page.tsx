@@ -4,9 +4,9 @@
  */
 
 import '@/styles/paper.css';
-import '../styles/hints.css';
-import '../styles/boards.css';
-import '../styles/review.css';
+import '../table/hints/hints.css';
+import '../table/expansions/boards.css';
+import './review.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { ask } from '@/app/api';

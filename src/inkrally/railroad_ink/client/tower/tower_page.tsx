@@ -4,7 +4,7 @@
  */
 
 import '@/styles/paper.css';
-import '../styles/tower.css';
+import './tower.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';

@@ -1,6 +1,6 @@
 /** What a table shows of hints: the button, and the programs with what they lead to. Everything is the server's word. */
 
-import '../styles/analysis.css';
+import './analysis.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';

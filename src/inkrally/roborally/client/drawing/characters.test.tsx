@@ -161,7 +161,7 @@ test('falls, bursts, a raised flag and the winner each have their picture, where
 });
 
 test('where less motion is asked for nothing is animated, and each picture says the same as it stands', () => {
-  const css = readFileSync(new URL('../styles/happenings.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('./happenings.css', import.meta.url), 'utf8');
   const [stills = '', moving = ''] = css.split('@media (prefers-reduced-motion: no-preference)');
   assert.doesNotMatch(stills, /animation/);
   assert.match(moving, /^ \{\s*\.floor-svg:not\(\.still\) \{/, 'nor where a step is only looked at');

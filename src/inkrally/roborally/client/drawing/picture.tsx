@@ -3,7 +3,7 @@
  * moves upon it is drawn by others. Components without hooks, so that it is a thumbnail, a picture or a board.
  */
 
-import '../styles/drawing.css';
+import './drawing.css';
 import type { ComponentChildren, VNode } from 'preact';
 import type { Cell, Floor, Space } from '../table/model';
 import { BeltDrawing } from './belts';

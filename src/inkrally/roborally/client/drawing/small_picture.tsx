@@ -1,6 +1,6 @@
 /** A small floor with its robots, for a row of one's own tables. */
 
-import '../styles/index.css';
+import '../index.css';
 import type { VNode } from 'preact';
 import { boxOf, FloorDrawing } from './picture';
 import { ANGLE, SPACE } from './measure';

@@ -1,8 +1,8 @@
 /** The course editor: tools on the left, the floor in the middle, what is found and the course itself on the right. */
 
-import '../styles/index.css';
-import '../styles/courses.css';
-import '../styles/editor.css';
+import '../index.css';
+import '../lobby/courses.css';
+import './editor.css';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '@/app/announcer';

@@ -1,6 +1,6 @@
 /** Against whom a race is begun from the front page: how many bots, how each plays, and one's own robot. */
 
-import '../styles/courses.css';
+import './courses.css';
 import type { VNode } from 'preact';
 import type { Level } from '@/protocol';
 import { LevelPick } from '@/table/level_pick';

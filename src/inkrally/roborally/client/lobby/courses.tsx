@@ -1,7 +1,7 @@
 /** Choosing a course: its map, for how many, how long, how hard. Those that cannot be played yet say why. */
 
-import '../styles/index.css';
-import '../styles/courses.css';
+import '../index.css';
+import './courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '@/app/api';

@@ -1,7 +1,7 @@
 /** Making a race for friends: the course with its map, seats, timer, lives and robots. */
 
-import '../styles/index.css';
-import '../styles/courses.css';
+import '../index.css';
+import './courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Pick } from '@/parts/settings_dialog';

@@ -1,7 +1,7 @@
 /** What is played at a table of RoboRally that has not begun: the course with its map, and how. */
 
-import '../styles/index.css';
-import '../styles/courses.css';
+import '../index.css';
+import './courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { LobbyProps } from '@/games/pack';

@@ -1,6 +1,6 @@
 /** Choosing one's robot: its figure and name. Those that others have cannot be had. Knows no table. */
 
-import '../styles/index.css';
+import '../index.css';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { SEAT_LETTERS } from '@/parts/seat';

@@ -1,6 +1,6 @@
 /** A question about a register: a piece of the floor, who stands there, and what then happened. Judges nothing. */
 
-import '../styles/index.css';
+import '../index.css';
 import type { VNode } from 'preact';
 import { Fetching } from '@/parts/fetching';
 import type { PuzzleProps } from '@/games/pack';

@@ -1,9 +1,9 @@
 /** The end of a race at its table's address: who won, places, and every turn again, register by register and step by step. */
 
 import '@/styles/paper.css';
-import '@/styles/result.css';
-import '../styles/analysis.css';
-import '../styles/index.css';
+import '@/table/result/result.css';
+import '../analysis/analysis.css';
+import '../index.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useKeydown } from '@/app/pressed';

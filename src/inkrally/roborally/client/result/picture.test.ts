@@ -7,11 +7,12 @@ import { framesOf } from '../replay/frames';
 import type { Floor, Story } from '../table/model';
 import { floorSvg } from './picture';
 
-const STYLES = new URL('../styles/', import.meta.url);
+const CLIENT = new URL('../', import.meta.url);
 
 test('a saved picture has with it how all that is drawn on it looks', () => {
-  const styled = readdirSync(STYLES).flatMap((name) => [
-    ...readFileSync(new URL(name, STYLES), 'utf8').matchAll(/\.([a-z][\w-]*)/g),
+  const sheets = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  const styled = sheets.flatMap((name) => [
+    ...readFileSync(new URL(name, CLIENT), 'utf8').matchAll(/\.([a-z][\w-]*)/g),
   ]);
   const known = new Set(styled.map(([, found]) => found));
   const story = views.stayDown.story as unknown as Story;

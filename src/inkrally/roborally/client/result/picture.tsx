@@ -1,6 +1,6 @@
 /** A floor with its robots as a file of its own, with the colours of the light theme. Fetched only when somebody asks for one. */
 
-import seatCss from '@/styles/seat.css?raw';
+import seatCss from '@/parts/seat.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
 import { attributes, escapeText, toMarkup } from '@/parts/picture/markup';
 import { tokens } from '@/parts/picture/resolve';
@@ -12,10 +12,10 @@ import { boxOf, FloorDrawing } from '../drawing/picture';
 import { RobotDrawing } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
 import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
-import drawingCss from '../styles/drawing.css?raw';
-import floorCss from '../styles/floor.css?raw';
-import specialCss from '../styles/special.css?raw';
-import happeningsCss from '../styles/happenings.css?raw';
+import drawingCss from '../drawing/drawing.css?raw';
+import floorCss from '../drawing/floor.css?raw';
+import specialCss from '../special/special.css?raw';
+import happeningsCss from '../drawing/happenings.css?raw';
 import type { Floor } from '../table/model';
 
 const SCALE = 2;

@@ -1,6 +1,6 @@
 /** Courses with their maps, for how many and how long they are, and the way to the rules of their own. */
 
-import '../styles/courses.css';
+import '../lobby/courses.css';
 import type { VNode } from 'preact';
 import { openRules, rulesAsked } from '@/rules/open';
 import { rulesPath } from '@/rules/path';

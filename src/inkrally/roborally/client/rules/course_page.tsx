@@ -3,7 +3,7 @@
  * rules of its own. Made of what the server tells of courses, so that one more course has its page by itself.
  */
 
-import '../styles/courses.css';
+import '../lobby/courses.css';
 import type { VNode } from 'preact';
 import { joined, labelled, list, sentence } from '@/texts/index';
 import { type Rule, type Section, words } from '@/rules/found';

@@ -1,6 +1,6 @@
 /** What the rules of RoboRally need of the client: examples drawn as floors, the damage table, the list of courses. */
 
-import '../styles/index.css';
+import '../index.css';
 import './rules.css';
 import type { VNode } from 'preact';
 import type { RulesSlots } from '@/games/pack';

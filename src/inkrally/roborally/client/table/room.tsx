@@ -1,6 +1,6 @@
 /** A table of RoboRally in play: robots, floor, and beside it the program, a question, or the turn in words. */
 
-import '../styles/index.css';
+import '../index.css';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';

@@ -3,7 +3,7 @@
  * hand, whoever sits here.
  */
 
-import '../styles/index.css';
+import '../index.css';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Connection } from '@/live/connection';

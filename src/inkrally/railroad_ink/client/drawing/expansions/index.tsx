@@ -3,8 +3,8 @@
  * Everything here is a pure function of notation and of a sheet's layers.
  */
 
-import '../../styles/expansion_ink.css';
-import '../../styles/expansion_parts.css';
+import './ink.css';
+import './parts.css';
 
 export { ExpansionRoute } from './route';
 export { SheetEdges, SheetGround, SheetOver } from './sheet';

@@ -1,7 +1,7 @@
 /** What a table shows of expansions beside the sheet, fetched as one piece. */
 
-import '../../styles/expansions.css';
-import '../../styles/boards.css';
+import './expansions.css';
+import './boards.css';
 
 export { Corners } from './corners';
 export { draftLayers, whyNot } from './found';

@@ -3,7 +3,7 @@
  * words. Everything is the server's word.
  */
 
-import '../../styles/hints.css';
+import './hints.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';

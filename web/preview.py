@@ -15,7 +15,7 @@ WIDE, HIGH = 1200, 630
 COMPOSE = """() => {
     const art = document.querySelector('.game-art').cloneNode(true);
     const logo = document.querySelector('.logo').cloneNode(true);
-    const heading = document.querySelector('.heading-front').cloneNode(true);
+    const heading = document.querySelector('.place-heading').cloneNode(true);
     const card = document.createElement('div');
     card.className = 'paper';
     card.append(art);

@@ -1,6 +1,6 @@
 /**
- * The pencil case: every element and state of the kit, and the three pages put together from sample data. For looking at;
- * no part of the production build. The address picks what is shown: `#table`, `#front`, `#result`, `#expansions`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
+ * The pencil case: every element and state of the kit, and two pages put together from sample data. For looking at;
+ * no part of the production build. The address picks what is shown: `#table`, `#result`, `#expansions`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
  * `?theme=dark` picks a theme.
  */
 
@@ -9,7 +9,7 @@ import './kit/kit.css';
 import { render } from 'preact';
 import { Elements } from './kit/elements';
 import { ExpansionsPage } from './kit/expansions';
-import { FrontPage, ResultPage, TablePage } from './kit/pages';
+import { ResultPage, TablePage } from './kit/pages';
 import { RallyCase, RallyScreen } from './kit/rally';
 import { chooseTheme, THEMES } from './theme';
 
@@ -21,7 +21,6 @@ function show(): void {
   if (!root) return;
   const page = {
     '#table': <TablePage />,
-    '#front': <FrontPage />,
     '#result': <ResultPage />,
     '#expansions': <ExpansionsPage />,
     '#rally': <RallyCase />,

@@ -1,18 +1,16 @@
-/** The three pages of Railroad Ink, put together from the kit with sample data, to hold against the design. */
+/** Two pages of Railroad Ink, put together from the kit with sample data, to hold against the design. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { SPECIALS } from '@railroad_ink/drawing/board';
-import { ShownDie } from '@railroad_ink/drawing/dice/die';
-import { type Lit, SheetDrawing } from '@railroad_ink/drawing/drawing';
+import type { Lit } from '@railroad_ink/drawing/drawing';
 import { baseLines, ScoreList } from '@railroad_ink/drawing/score';
 import { Sheet } from '@railroad_ink/drawing/sheet';
 import { DiceTray, SpecialTray } from '@railroad_ink/drawing/dice/tray';
 import { Button, IconButton } from '../parts/button';
-import { GameCard, Keys, LineField, OpenTables } from '../parts/front';
+import { Keys } from '../parts/front';
 import { Header } from '../parts/navigation/header';
-import { FullStop } from '../parts/navigation/logo';
-import { Players, Talk } from '@railroad_ink/parts/players';
+import { Players } from '@railroad_ink/parts/players';
 import { ScoreTable } from '@railroad_ink/parts/result';
 import { Ruler } from '@railroad_ink/parts/ruler';
 import { Clock, Rounds } from '../parts/rounds';
@@ -76,14 +74,6 @@ export function TablePage(): VNode {
               { seat: 3, name: 'Ilse', state: 'away', away: 2, points: 18, marks: early[2] ?? {} },
               { seat: 5, name: 'Otter', state: 'committed', bot: true, points: 20, marks: early[3] ?? {} },
             ]}
-          />
-          <Talk
-            lines={[
-              { from: 'Tomáš', text: 'All roads lead to my error column.' },
-              { from: 'Otter', text: 'A fine junction, that.' },
-            ]}
-            sayings={['Nice one', 'Thinking', 'Good game']}
-            onSay={nothing}
           />
         </div>
         <section class="table-board" aria-label="Your sheet">
@@ -161,122 +151,6 @@ export function TablePage(): VNode {
             ]}
           />
         </aside>
-      </main>
-    </div>
-  );
-}
-
-export function FrontPage(): VNode {
-  const invitation = (
-    <LineField
-      label="Have an invitation?"
-      placeholder="Paste the link or type its code"
-      act="Join"
-      hint="No account. Your seat is a link that only you hold."
-      onSubmit={nothing}
-    />
-  );
-  return (
-    <div class="page">
-      <div class="front-top">
-        <Header home="#front">
-          <span class="not-phone">
-            <Button kind="bare" href="#how">
-              How to play
-            </Button>
-          </span>
-          <span class="not-phone">
-            <Button kind="bare" href="#watch">
-              Watch
-            </Button>
-          </span>
-          <span class="not-phone">
-            <IconButton icon="moon" label="Theme: as the system" />
-          </span>
-          <IconButton icon="menu" label="Menu" />
-        </Header>
-      </div>
-      <main class="front-page">
-        <section class="front-hero">
-          <div class="front-say">
-            <h1 class="heading-front">
-              <FullStop words="Nobody waits for a turn" />
-            </h1>
-            <p class="lead">
-              Two board games for the browser. Everybody decides at the same time, then the table moves on. Play now or
-              over days, with friends or with bots that try.
-            </p>
-            {invitation}
-          </div>
-          {(['a', 'b'] as const).map((tilt) => (
-            <GameCard
-              key={tilt}
-              tilt={tilt}
-              title={tilt === 'a' ? 'Railroad Ink' : 'RoboRally'}
-              text="The same four dice for all. Draw roads and rails, join the exits, close every end."
-              art={<SheetDrawing marks={tilt === 'a' ? final.marks : after(4)} label="A sheet" />}
-            >
-              <Button kind="main">Play now</Button>
-              <Button>Invite</Button>
-            </GameCard>
-          ))}
-          {invitation}
-        </section>
-        <section class="front-low">
-          <div>
-            <h2>Today's dice</h2>
-            <div class="first-roll">
-              {['h-tee', 'r-tee', 'h-straight', 'overpass'].map((route) => (
-                <ShownDie key={route} route={route} />
-              ))}
-            </div>
-            <p>One sheet, one try, the same rolls for everybody. 214 sheets handed in so far; the best has 58.</p>
-            <Button kind="underlined" href="#today">
-              Draw today's sheet
-            </Button>
-          </div>
-          <div>
-            <h2>Open tables</h2>
-            <OpenTables
-              tables={[
-                {
-                  id: '1',
-                  name: 'Slow water',
-                  detail: 'Railroad Ink with rivers, a round a day',
-                  seats: [1, 4],
-                  all: 4,
-                  act: 'Sit',
-                  href: '#1',
-                },
-                {
-                  id: '2',
-                  name: 'Lunch break',
-                  detail: 'RoboRally, Risky Exchange, 45 s a turn',
-                  seats: [2, 5, 7],
-                  all: 4,
-                  act: 'Sit',
-                  href: '#2',
-                },
-                {
-                  id: '3',
-                  name: 'Friday ink',
-                  detail: 'Railroad Ink, 60 s a round',
-                  seats: [0, 2, 3, 5],
-                  all: 4,
-                  state: 'round 5 of 7',
-                  act: 'Watch',
-                  href: '#table',
-                },
-              ]}
-            />
-          </div>
-        </section>
-        <footer class="foot">
-          <span>Unofficial and free software. Own drawings, own words.</span>
-          <a href="#source">Source</a>
-          <a href="#keys">Keys and readers</a>
-          <a href="#privacy">Privacy: nothing is tracked</a>
-        </footer>
       </main>
     </div>
   );

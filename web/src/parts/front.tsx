@@ -1,11 +1,8 @@
-/** The front page's pieces: a game's card, an invitation, open tables, and the keys of a page. Knows no rule. */
+/** The front page's pieces: a game's card, an invitation, and the keys of a page. Knows no rule. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Icon } from './icons';
-import { FreeSeat, SeatMark } from './seat';
-import { t } from '../texts/index';
-import { Button } from './button';
 import { keyName } from './key_name';
 
 interface GameCardProps {
@@ -13,16 +10,14 @@ interface GameCardProps {
   text: string;
   /** The picture: a sheet or a floor. */
   art: ComponentChildren;
-  /** Cards lie a little askew on the desk; `b` to the other side. */
-  tilt?: 'a' | 'b' | undefined;
   /** Its buttons. */
   children: ComponentChildren;
 }
 
 /** A game, as a sheet of paper on the desk. */
-export function GameCard({ title, text, art, tilt = 'a', children }: GameCardProps): VNode {
+export function GameCard({ title, text, art, children }: GameCardProps): VNode {
   return (
-    <article class={`game-card paper tilt-${tilt}`}>
+    <article class="game-card paper">
       <div class="game-art">{art}</div>
       <h2>{title}</h2>
       <p>{text}</p>
@@ -96,50 +91,6 @@ export function LineField({ label, placeholder, hint, act, problem, onSubmit }: 
         {problem ?? hint}
       </p>
     </form>
-  );
-}
-
-interface OpenTable {
-  readonly id: string;
-  readonly name: string;
-  readonly detail: string;
-  /** The seats taken, by number, and how many there are. */
-  readonly seats: readonly number[];
-  readonly all: number;
-  /** Says something else than how many seats are taken: "round 5 of 7". */
-  readonly state?: string | undefined;
-  readonly act: string;
-  readonly href: string;
-}
-
-/** Tables that can be joined or watched. */
-export function OpenTables({ tables }: { tables: readonly OpenTable[] }): VNode {
-  return (
-    <ul class="open-tables">
-      {tables.map((table) => (
-        <li key={table.id}>
-          <span class="open-table-name">
-            <b>{table.name}</b>
-            <span class="label">{table.detail}</span>
-          </span>
-          <span class="open-table-seats" aria-hidden="true">
-            {table.seats.map((seat) => (
-              <SeatMark key={seat} seat={seat} />
-            ))}
-            {Array.from({ length: Math.max(0, table.all - table.seats.length) }, (_, index) => (
-              <FreeSeat key={index} />
-            ))}
-          </span>
-          <span class="label open-table-state">
-            {table.state ?? t('seat.taken', { taken: table.seats.length, all: table.all })}
-          </span>
-          <Button kind="bare" href={table.href}>
-            {table.act}
-            <span class="unseen">: {table.name}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -82,7 +82,6 @@ export function FrontCard(): VNode {
       <GameCard
         title={say('game.name')}
         text={say('front.text')}
-        tilt="b"
         art={
           <span class="front-map">
             {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: floor.name })} />}

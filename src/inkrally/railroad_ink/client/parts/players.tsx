@@ -1,4 +1,4 @@
-/** The players of a table: seats, points and sheets as thumbnails, and table talk. Never a draft of another's. */
+/** The players of a table: seats, points and sheets as thumbnails. Never a draft of another's. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
@@ -93,34 +93,4 @@ export function stateWords({
   const words =
     state === 'away' && away !== undefined ? t('seat.away-for', { minutes: away }) : (doing ?? t(`seat.${state}`));
   return you ? t('seat.you', { state: words }) : bot ? t('seat.bot-state', { state: words }) : words;
-}
-
-interface TalkProps {
-  lines: readonly { readonly from: string; readonly text: string }[];
-  /** What can be said with one tap. */
-  sayings: readonly string[];
-  onSay: (saying: string) => void;
-}
-
-/** Table talk: what was said, and ready sayings. */
-export function Talk({ lines, sayings, onSay }: TalkProps): VNode {
-  return (
-    <section class="talk">
-      <h2 class="tray-head">{t('talk.heading')}</h2>
-      <div role="log">
-        {lines.map((line, index) => (
-          <p key={index}>
-            <b>{line.from}</b> {line.text}
-          </p>
-        ))}
-      </div>
-      <div class="sayings">
-        {sayings.map((saying) => (
-          <button type="button" class="chip" key={saying} onClick={() => onSay(saying)}>
-            {saying}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
 }

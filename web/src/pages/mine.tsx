@@ -1,6 +1,7 @@
 /** My tables: those at which this browser has a seat, what is due first. Asks the server and lists what it says. */
 
 import '../styles/paper.css';
+import './mine/mine.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';

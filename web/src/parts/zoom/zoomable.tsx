@@ -3,6 +3,7 @@
  * can be tapped show it whole again. Knows touches; what lies on the board is its children's.
  */
 
+import './zoom.css';
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

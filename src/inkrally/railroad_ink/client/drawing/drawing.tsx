@@ -3,6 +3,7 @@
  * die fits, what a score is made of. No hooks, no events: the screen, print, replay and export draw the same thing.
  */
 
+import './sheet.css';
 import type { VNode } from 'preact';
 import { EXITS, exitAt, neighbour, SPACES, UNIT } from './board';
 import { expansionArt } from './expansion_art';

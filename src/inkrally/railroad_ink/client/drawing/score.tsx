@@ -3,6 +3,7 @@
  * come from the server; here they are only written.
  */
 
+import './score.css';
 import type { VNode } from 'preact';
 import { AskRule } from '@/rules/ask_rule';
 import { list, number } from '@/texts/index';

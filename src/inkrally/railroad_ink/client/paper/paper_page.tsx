@@ -5,6 +5,7 @@
 
 import '@/styles/paper.css';
 import '../print/print.css';
+import './paper.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Menu, MenuButton } from '@/parts/settings_dialog';

@@ -1,5 +1,6 @@
 /** Setting up a dice tower, or joining one by its link. Makes it on the server and goes there. */
 
+import './start.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { ask, wordsOf } from '@/app/api';

@@ -3,6 +3,7 @@
  * drawn or closed comes from the page; nothing is judged here.
  */
 
+import './dice.css';
 import type { VNode } from 'preact';
 import { joined, sentence } from '@/texts/index';
 import { type Key, t } from '../../texts/index';

@@ -64,7 +64,7 @@ def test_a_match_whose_players_are_gone_stops_and_goes_on_when_one_is_back(at_en
     assert table.jobs(LATER * 99) == []
     assert table.tick(LATER * 99) is None
     # Nothing wakes the table, at any server.
-    row = _doc_row(table.doc, NOW, (0, 1))
+    row = _doc_row(table, NOW)
     assert (row["deadline"], row["watched"]) == (None, 0)
     back = table.back("s1")
     assert back is not None

@@ -55,10 +55,6 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
         """Whether the others, or a bot, played on without the player, who owed them something."""
         return (self.left or self.stand_in) and not self.done
 
-    def helped(self, number: int) -> bool:
-        """Whether a bot decides for the player in a phase."""
-        return self.stand_in or self.once == number
-
 
 class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
     """A seat played by a bot of a level."""
@@ -203,7 +199,9 @@ class TableDoc(msgspec.Struct, frozen=True):
     def played_by_bot(self, seat: int) -> bool:
         """Whether a bot decides in a seat in the present phase, also while the clock runs."""
         occupant = self.seats[seat]
-        return not isinstance(occupant, Player) or occupant.helped(self.number) or self.waits_for_deal(seat)
+        if not isinstance(occupant, Player) or occupant.stand_in or occupant.once == self.number:
+            return True
+        return self.waits_for_deal(seat)
 
     @property
     def due(self) -> int | None:

@@ -282,25 +282,20 @@ class TableCore:
         """Return the table after a change; this table stays as it is. Without a change, return this table."""
         if change.doc is None and change.ahead is None and change.earlier is None and not change.drafts:
             return self
-        match = self.match
+        match = change.begun or change.earlier or self.match
         if change.ahead is not None and match is not None:
-            match = match.copy()
-        found = TableCore(self.doc, self.game, self.levels, match, self.drafts)
+            if match is self.match:
+                match = match.copy()
+            match.go_on(change.ahead)
+        drafts = change.drafts if change.settled else self.drafts | change.drafts
+        found = TableCore(change.doc or self.doc, self.game, self.levels, match, drafts)
         found.away, found.told = self.away, self.told
-        found.apply(change)
         return found
 
     def apply(self, change: Change) -> None:
-        """Become what a change says: only for a table that no other code reads yet (see `after`)."""
-        if change.begun is not None or change.earlier is not None:
-            self.match = change.begun or change.earlier
-        if change.ahead is not None and self.match is not None:
-            self.match.go_on(change.ahead)
-        if change.settled:
-            self.drafts.clear()
-        self.drafts.update(change.drafts)
-        if change.doc is not None:
-            self.doc = change.doc
+        """Become the table after a change: only for a table that no other code reads yet."""
+        after = self.after(change)
+        self.doc, self.match, self.drafts = after.doc, after.match, after.drafts
 
     def _for_host(self, account: str) -> None:
         if account != self.doc.host:

@@ -39,7 +39,7 @@ def filled(admission: Admission, count: int, address: str = "", plays: bool = Tr
 
 def waiting(admission: Admission) -> list[Rank]:
     """The ranks of the arrivals that wait."""
-    return [rank for rank in Rank for _ in range(len(admission._arrivals[rank]))]
+    return [rank for rank in Rank for _ in range(admission._arrivals[rank].waiting)]
 
 
 def test_no_more_are_in_than_there_is_room_for_and_the_rest_is_refused_in_words() -> None:
@@ -263,7 +263,7 @@ def test_who_comes_to_a_table_comes_by_how_urgent_it_is_and_lists_come_after_pla
         found = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(each) for each in found if each is not None] == [Gone]
         assert admission.inside == admission._arriving == 0
-        assert not any(admission._arrivals)
+        assert not any(line.waiting for line in admission._arrivals)
 
     asyncio.run(come())
 
@@ -458,13 +458,13 @@ async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wa
         admission._later = lambda seconds, do: None  # nobody's turn comes
         browser = site.browser()
         asked = [asyncio.create_task(browser.http.get("/api/games")) for _ in range(bounds.BEHIND_EACH)]
-        await eventually(lambda: len(admission._behind) == bounds.BEHIND_EACH)
+        await eventually(lambda: admission._behind.waiting == bounds.BEHIND_EACH)
         refused = await browser.http.get("/api/games")
         assert refused.status_code == 429
         assert refused.json()["error"]["code"] == "busy"
         assert refused.headers["retry-after"]
         assert (await browser.http.get("/ready")).status_code == 200
-        while admission._behind:
+        while admission._behind.waiting:
             admission._next()
         assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
 
@@ -513,7 +513,7 @@ async def test_a_player_comes_back_to_a_full_server_before_who_watches(tmp_path:
         second = asyncio.create_task(ann.open(table, page))
         await eventually(lambda: len(waiting(admission)) == 2)
         third = asyncio.create_task(newcomer.open(table))
-        await eventually(lambda: len(admission._behind) == 1)
+        await eventually(lambda: admission._behind.waiting == 1)
         admission.leave("host 0", admission.clock())
         back = await second
         assert back.heard

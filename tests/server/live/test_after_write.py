@@ -15,7 +15,7 @@ from inkrally.server.admission.admission import Admission
 from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.jobs.bot_workers import DecisionRequest, Workers
 from inkrally.server.live import table as live_table
-from inkrally.server.live.answers import Answers, PageAnswers
+from inkrally.server.live.answers import PageAnswers
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.hub import Connection
 from inkrally.server.live.presence import Presence
@@ -63,7 +63,6 @@ class AfterWrite:
 
 
 STEPS: dict[str, tuple[Any, str]] = {
-    "remember-what-is-written": (Answers, "written"),
     "settle-who-is-here": (Presence, "settle"),
     "look-again-at-who-is-here": (LiveTable, "_look_again"),
     "move-viewers": (LiveTable, "_move_viewers"),
@@ -73,13 +72,12 @@ STEPS: dict[str, tuple[Any, str]] = {
     "make-a-snapshot": (live_table, "snapshot_of"),
     "find-what-changed": (Channel, "tell"),
     "send-to-a-page": (Connection, "send"),
-    "count-what-was-told": (observe, "count_updates"),
+    "count-what-was-told": (observe.UPDATES, "inc"),
     "start-bots": (SeatedBots, "start"),
     "move-a-decision": (Workers, "move"),
     "drop-a-decision": (Workers, "drop"),
     "begin-when-full": (LiveTable, "_begin_when_full"),
     "remember-the-answer": (PageAnswers, "add"),
-    "count-the-answer": (observe, "count_command"),
     "leave-admission": (Admission, "leave"),
 }
 """Every step between the store's answer and the last page that is told."""

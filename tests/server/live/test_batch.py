@@ -465,8 +465,8 @@ async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cu
     faults.expected.add("after-write")
     async with scene(tmp_path) as found:
 
-        def fails(live: LiveTable) -> None:
-            raise RuntimeError("nobody is told")
+        def fails(live: LiveTable, keys: Any = None) -> None:
+            raise RuntimeError("no page is told")
 
         gone: list[bool] = []
 
@@ -476,7 +476,7 @@ async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cu
             return answer
 
         await found.draw_all()
-        monkeypatch.setattr(LiveTable, "_tell_all", fails)
+        monkeypatch.setattr(LiveTable, "_tell", fails)
         async with found.live.lock:
             tasks = [asyncio.create_task(ask(seat)) for seat in range(2)]
             while len(found.live._waiting) < 2:
@@ -487,7 +487,8 @@ async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cu
         assert picture(await found.stored()) == picture(found.live.table)
 
 
-def test_a_batch_has_one_command_of_each_account_and_no_more_than_its_bound() -> None:
+@over_sockets
+async def test_a_batch_has_one_command_of_each_account_and_no_more_than_its_bound() -> None:
     pages = [Page("flood")] * 3 + [Page(f"s{seat}") for seat in range(40)]
     waiting = [PageCommand(page, number, say.Commit()) for number, page in enumerate(pages)]
     batches = []

@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 
 from inkrally.match.errors import Problem
 from inkrally.server.live.answers import MAX_ANSWERS, MAX_GUEST_PAGES, MAX_OWN_PAGES, Answers, PageAnswers
-from inkrally.server.live.messages import Done, NextTable, Refused
+from inkrally.server.live.messages import Done, NextTable, Refused, ToPage
 from inkrally.server.storage import schema
+from inkrally.table.doc import TableDoc, TableSetup
 from tests.server.site import Browser, Page, eventually, over_sockets, running
 
 PAGE = "the-players-page"
+TABLE = TableDoc("t", TableSetup("railroad-ink", "", 1), "s", (), 0)
+ID_OLD = Problem("id-old", "this number was used long ago")
 
 
 async def drawn(browser: Browser, acts: int) -> tuple[str, Page]:
@@ -158,13 +161,13 @@ def test_answers_are_stored_as_runs_and_read_again() -> None:
     stored = page.stored(10)
     assert msgspec.json.decode(stored) == [[3, 5], [7, msgspec.to_builtins(refused.error)], [9, 10]]
     row = type("Row", (), {"account": "s", "page": "p", "answers": stored})()
-    again = Answers([row]).of("s", "p", {"s"})
-    assert [again.get(number) for number in (3, 5, 7, 10)] == [Done(3), Done(5), refused, Done(10)]
-    assert again.get(8) is None
+    again = Answers([row]).of("s", "p", TABLE)
+    assert [again.before(number) for number in (3, 5, 7, 10)] == [Done(3), Done(5), refused, Done(10)]
+    assert again.before(8) is None
     many = PageAnswers([(1, 2**53)])
-    assert many.get(2**53) == Done(2**53)
-    assert many.get(2**53 - MAX_ANSWERS) is None
-    assert many.forgot(1)
+    assert many.before(2**53) == Done(2**53)
+    assert many.before(2**53 - MAX_ANSWERS) == Refused(2**53 - MAX_ANSWERS, ID_OLD)
+    assert many.before(1) == Refused(1, ID_OLD)
 
 
 @given(st.lists(st.tuples(st.integers(1, 3), st.sampled_from(["done", "refused", "other"])), max_size=3 * MAX_ANSWERS))
@@ -179,22 +182,27 @@ def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[t
         else:
             page.add(number, NextTable(number, "elsewhere"))
     row = type("Row", (), {"account": "s", "page": "p", "answers": page.stored(number + 1)})()
-    again = Answers([row]).of("s", "p", {"s"})
+    again = Answers([row]).of("s", "p", TABLE)
     for each in range(1, number + 1):
-        found = page.get(each)
+        found = remembered(page, each)
         if isinstance(found, NextTable):
-            assert again.get(each) is None
-        elif again.get(each) != found:
+            assert remembered(again, each) is None
+        elif remembered(again, each) != found:
             # Only the oldest may have gone, for the one that was stored last.
             assert found is not None
-            assert sum(page.get(later) is not None for later in range(1, number + 1)) == MAX_ANSWERS
-            assert all(page.get(before) is None for before in range(1, each))
+            assert sum(remembered(page, later) is not None for later in range(1, number + 1)) == MAX_ANSWERS
+            assert all(remembered(page, before) is None for before in range(1, each))
+
+
+def remembered(page: PageAnswers, number: int) -> ToPage | None:
+    found = page.before(number)
+    return None if found == Refused(number, ID_OLD) else found
 
 
 def test_answers_of_many_who_watch_are_bounded() -> None:
     answers = Answers()
-    answers.of("player", "p", {"player"}).add(1, Done(1))
+    answers.of("s", "p", TABLE).add(1, Done(1))
     for number in range(10 * MAX_GUEST_PAGES):
-        answers.of(f"guest {number}", "p", {"player"})
+        answers.of(f"guest {number}", "p", TABLE)
     assert len(answers._pages) == MAX_GUEST_PAGES + 1
-    assert answers.of("player", "p", {"player"}).get(1) == Done(1)
+    assert answers.of("s", "p", TABLE).before(1) == Done(1)

@@ -345,5 +345,5 @@ async def _answer(towers: Towers, connection: Connection, live: LiveTower, messa
         except InkrallyError as error:
             answer = msg.Refused(message.id, error.problem)
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
-    observe.count_command(type(message).__name__, outcome)
+    observe.commands[type(message).__name__, outcome] += 1
     connection.send(_encode(answer))

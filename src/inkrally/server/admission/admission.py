@@ -108,14 +108,17 @@ class Admission:
     def pressed(self) -> bool:
         """Tell whether the server is so busy that less urgent work should wait."""
         return (
-            self.inside > WATCHERS * self.room or any(self._arrivals) or self.clock() - self._refused < PRESSED_SECONDS
+            self.inside > WATCHERS * self.room
+            or any(line.waiting for line in self._arrivals)
+            or self.clock() - self._refused < PRESSED_SECONDS
         )
 
     def enter(self, address: str, plays: bool, hands_in: bool = False) -> None:
         """Let in a command of a player or a spectator; `hands_in`: a commit. Raises Refusal (`busy`)."""
         if self._is_full(address, plays, hands_in):
             raise self._refuse()
-        self._take(address)
+        self.inside += 1
+        self._of[address] += 1
 
     def _is_full(self, address: str, plays: bool, hands_in: bool = False) -> bool:
         if self.inside < FEWEST_EACH:
@@ -132,26 +135,15 @@ class Admission:
         observe.BUSY.inc()
         return busy()
 
-    def _take(self, address: str) -> None:
-        self.inside += 1
-        self._of[address] += 1
-
-    def _give_back(self, address: str) -> None:
-        self.inside -= 1
-        self._of[address] -= 1
-        if self._of[address] <= 0:
-            del self._of[address]
-
     def leave(self, address: str, began: float) -> None:
         """A command that came at this time of the clock is done."""
         self._needed = self._needed or self.inside > self.room / 2
-        self._give_back(address)
         if began >= self._since:
             self._done += 1
             self._seconds += self.clock() - began
             if self._done >= max(SAMPLE, self.room / 2):
                 self._measure()
-        self._let_in()
+        self._give_back(address)
 
     def _measure(self) -> None:
         """Change the room so that the commands in it take `GOAL`."""
@@ -167,9 +159,9 @@ class Admission:
     async def arriving(self, address: str, rank: Rank, waits: Waits) -> AsyncIterator[None]:
         """Hold a place while a connection is opened, at once or after waiting for it. Raises Refusal (`busy`) if too
         many wait or it takes too long, Gone."""
-        if self._may_arrive(address, rank) and not any(self._arrivals[: rank + 1]):
+        if self._may_arrive(address, rank) and not any(line.waiting for line in self._arrivals[: rank + 1]):
             self._let_arrive(address)
-        elif sum(map(len, self._arrivals)) >= MOST_ARRIVING:
+        elif sum(line.waiting for line in self._arrivals) >= MOST_ARRIVING:
             raise self._refuse()
         else:
             try:
@@ -186,28 +178,33 @@ class Admission:
 
     def _let_arrive(self, address: str) -> None:
         self._arriving += 1
-        self._take(address)
+        self.inside += 1
+        self._of[address] += 1
 
     def _depart(self, address: str) -> None:
         self._arriving -= 1
         self._give_back(address)
-        self._let_in()
 
-    def _let_in(self) -> None:
-        """Let in the arrivals that wait, as far as there is room."""
+    def _give_back(self, address: str) -> None:
+        """Free one place, and let in the arrivals that wait, as far as there is room."""
+        self.inside -= 1
+        self._of[address] -= 1
+        if self._of[address] <= 0:
+            del self._of[address]
+        most = max(1.0, ARRIVING * self.room)
         for line in self._arrivals:
-            while line and self._arriving < max(1.0, ARRIVING * self.room) and (turn := line.give()) is not None:
+            while line.waiting and self._arriving < most and (turn := line.give()) is not None:
                 self._let_arrive(turn.path[0])
 
     async def give_way(self, address: str, waits: Waits) -> None:
         """Let play go first: wait for the turn of a request beside play. Raises Refusal (`busy`) if too many wait or it
         takes too long, Gone."""
-        if not self._behind and not self.pressed():
+        if not self._behind.waiting and not self.pressed():
             return
-        if len(self._behind) >= BEHIND or self._behind.size((address,)) >= BEHIND_EACH:
+        if self._behind.waiting >= BEHIND or self._behind.size((address,)) >= BEHIND_EACH:
             observe.BUSY.inc()
             raise busy()
-        if not self._behind:
+        if not self._behind.waiting:
             self._went_on = self.clock()
         self._wake()
         try:
@@ -223,8 +220,8 @@ class Admission:
 
     def _next(self) -> None:
         self._waking = False
-        players_wait = any(self._arrivals[: Rank.WATCHES])
+        players_wait = any(line.waiting for line in self._arrivals[: Rank.WATCHES])
         if not (players_wait and self.clock() - self._went_on < BEHIND_PLAYERS) and self._behind.give() is not None:
             self._went_on = self.clock()
-        if self._behind:
+        if self._behind.waiting:
             self._wake()

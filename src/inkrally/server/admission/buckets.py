@@ -22,6 +22,8 @@ from inkrally.server.events import Dispatcher, RareActionPaid
 from inkrally.server.observability import metrics as observe
 
 MAX_BUCKETS = 50_000
+KEPT = 1000
+"""How many buckets are kept whether they are full or not: each takes at most 2 kB."""
 LOOKED_AT = 4
 """How many of the longest unused buckets a new one checks for being full again."""
 HOUR = 3600.0
@@ -121,7 +123,7 @@ class PacedBucket(Bucket):
     async def turn(self, account: str, cost: float, waits: Waits) -> None:
         """Pay, at once or when it is the turn of an account. Raises Refusal (`too-fast`), Gone."""
         self.fill(self._clock())
-        if self.left > 0 and not self._turns:
+        if self.left > 0 and not self._turns.waiting:
             self.left -= cost
             return
         if self.waiting + max(0.0, -self.left) + cost > self._bound:
@@ -139,7 +141,7 @@ class PacedBucket(Bucket):
         self.fill(self._clock())
         while self.left > 0 and (turn := self._turns.give()) is not None:
             self.left -= turn.cost
-        if self._turns:
+        if self._turns.waiting:
             self._wake()
 
 
@@ -147,8 +149,8 @@ B = TypeVar("B", bound=Bucket)
 
 
 class Buckets(Generic[B]):
-    """One bucket for each of many keys. A bucket that is full again is forgotten, as a new one is the same. So there is
-    one for each key that paid lately, and at most `MAX_BUCKETS`: the longest unused go first."""
+    """One bucket for each of many keys. Among more than `KEPT`, a bucket that is full again is forgotten, as a new one
+    is the same. There are at most `MAX_BUCKETS`: the longest unused go first."""
 
     def __init__(self, make: Callable[[float], B], clock: Callable[[], float]) -> None:
         """`make` makes a bucket at a time of the clock."""
@@ -164,7 +166,8 @@ class Buckets(Generic[B]):
         bucket = self._found.get(key)
         if bucket is None:
             now = self._clock()
-            self._forget_full(now)
+            if len(self._found) >= KEPT:
+                self._forget_full(now)
             bucket = self._found[key] = self._make(now)
             if len(self._found) > MAX_BUCKETS:
                 self._found.popitem(last=False)
@@ -288,7 +291,7 @@ class RateLimits:
         A player who is `seated` in a running match waits only for other players of the same address. So no visitor
         without a seat there can keep the player from playing.
         """
-        if not self.accounts.take(account, cost):
+        if not self.accounts.of(account).take(cost, self.clock()):
             raise too_fast()
         if seated:
             await self.seats.of(address).turn(account, cost, waits)

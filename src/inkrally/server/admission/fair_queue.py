@@ -285,11 +285,10 @@ class Turns:
         whether it may have a turn now."""
         self._queue = FairQueue[Waiter](most_busy=lambda depth, step: None if depth or may_have(step) else 0)
         self._lost = lost
+        self.waiting = 0
+        """The number of callers that wait."""
         self.cost = 0.0
         """The cost of all turns that callers wait for."""
-
-    def __len__(self) -> int:
-        return len(self._queue)
 
     def size(self, path: Path) -> int:
         """Return how many callers wait behind a path."""
@@ -299,6 +298,7 @@ class Turns:
         """Wait for a turn. Raises Gone, TimeoutError."""
         waiter = Waiter(path, cost, asyncio.get_running_loop().create_future())
         self._queue.push(waiter, path, cost)
+        self.waiting += 1
         self.cost += cost
         try:
             async with asyncio.timeout(seconds):
@@ -313,7 +313,7 @@ class Turns:
 
     def give(self) -> Waiter | None:
         """Give the next caller its turn; None if none may have it."""
-        while self._queue:
+        while self.waiting:
             try:
                 waiter = self._queue.pop()
             except KeyError:
@@ -326,7 +326,8 @@ class Turns:
         return None
 
     def _paid(self, cost: float) -> None:
-        self.cost = self.cost - cost if self._queue else 0.0
+        self.waiting -= 1
+        self.cost = self.cost - cost if self.waiting else 0.0
 
 
 class FairSlots:

@@ -106,25 +106,21 @@ class Transport(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + PIECE_BYTES])
 
     def handle_events(self) -> None:
-        if self._paid(len(self.conn.events)):
-            super().handle_events()
-
-    def _paid(self, frames: int) -> bool:
-        """Pay for frames. A page that sends too many is cut off without a message, which it would not read."""
+        """Pay for the received frames, and handle them. Cut off a page that sends too many, without a message, which
+        the page would not read."""
+        sockets = self._sockets
         if self.transport.is_closing():
-            return False
-        if self._sockets is None or self._frames is None:
-            return True
-        if self._frames.take(frames, self._sockets.clock()):
-            most = self._sockets.config.limits.queued_bytes
-            if self.transport.get_write_buffer_size() <= most:
-                return True
-        observe.limit_met("frames of one connection")
-        client: Any = self.scope.get(CLIENT)
-        if client is not None:
-            self._sockets.rate_limits.charge(client.address, FLOOD_COST)
-        self.transport.abort()
-        return False
+            return
+        if sockets is not None and self._frames is not None:
+            paid = self._frames.take(len(self.conn.events), sockets.clock())
+            if not paid or self.transport.get_write_buffer_size() > sockets.config.limits.queued_bytes:
+                observe.limit_met("frames of one connection")
+                client: Any = self.scope.get(CLIENT)
+                if client is not None:
+                    sockets.rate_limits.charge(client.address, FLOOD_COST)
+                self.transport.abort()
+                return
+        super().handle_events()
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]

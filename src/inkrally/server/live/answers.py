@@ -8,7 +8,7 @@ killed. Knows rows, no connection.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -57,12 +57,12 @@ class PageAnswers:
             for done in range(max(number, rest - MAX_ANSWERS + 1), rest + 1):
                 self.add(done, Done(done))
 
-    def get(self, number: int) -> ToPage | None:
-        return self._found.get(number)
-
-    def forgot(self, number: int) -> bool:
-        """Whether this number is older than what is remembered."""
-        return len(self._found) >= MAX_ANSWERS and number < min(self._found)
+    def before(self, number: int) -> ToPage | None:
+        """Return the answer that a number had before; a refusal of one that is older than what is remembered."""
+        found = self._found.get(number)
+        if found is None and len(self._found) >= MAX_ANSWERS and number < min(self._found):
+            return Refused(number, Problem("id-old", "this number was used long ago"))
+        return found
 
     def add(self, number: int, answer: ToPage) -> None:
         if number in self._found:
@@ -113,51 +113,36 @@ class Answers:
         self._pages: OrderedDict[PageKey, PageAnswers] = OrderedDict(
             ((row.account, row.page), PageAnswers(_runs.decode(row.answers))) for row in rows
         )
-        self._stored = set(self._pages)
-        self._dropped: set[PageKey] = set()
+        self.dropped: set[PageKey] = set()
+        """Pages of players that were put away. The next write deletes their rows."""
 
-    def known(self, account: str, page: str) -> PageAnswers | None:
-        """The answers of a page that has said something before."""
-        found = self._pages.get((account, page))
-        if found is not None:
-            self._pages.move_to_end((account, page))
-        return found
-
-    def of(self, account: str, page: str, players: Collection[str]) -> PageAnswers:
-        """The answers of a page. A new one may put away an older page: of the same player, or of those who watch."""
+    def of(self, account: str, page: str, doc: TableDoc) -> PageAnswers:
+        """Return the answers of a page. A new page may put away an older one: of the same player, or of a spectator."""
         key = (account, page)
         found = self._pages.get(key)
         if found is None:
-            found = self._pages[key] = PageAnswers()
+            found, players = PageAnswers(), people(doc)
+            self._pages[key] = found
             if account in players:
                 rivals, most = [each for each in self._pages if each[0] == account], MAX_OWN_PAGES
             else:
                 rivals, most = [each for each in self._pages if each[0] not in players], MAX_GUEST_PAGES
             for each in rivals[: max(0, len(rivals) - most)]:
                 del self._pages[each]
-                if each in self._stored:
-                    self._dropped.add(each)
+                if account in players:
+                    self.dropped.add(each)
         self._pages.move_to_end(key)
         return found
 
-    def write_done(self, write: Write, doc: TableDoc, done: Sequence[DoneCommand]) -> None:
-        """Add to a write that commands are done, at most one of each page; `doc` is the table after them."""
-        if done:
-            for account, page in self._dropped:
-                write.add("no-answers", key=doc.id, who=account, of=page)
+    def write(self, write: Write, before: TableDoc, after: TableDoc, done: Sequence[DoneCommand]) -> None:
+        """Add to a write that commands are done, at most one of each page, and delete the answers that no page needs
+        any more: of accounts that have left, and of pages that were put away."""
+        if after is not before:
+            for account in people(before) - people(after):
+                write.add("no-answers", key=after.id, who=account, of="")
+        for account, page in self.dropped:
+            write.add("no-answers", key=after.id, who=account, of=page)
         for account, page, number in done:
-            if doc.seat_of(account) is not None or account == doc.host:
-                row = {"table_id": doc.id, "account": account, "page": page}
+            if after.seat_of(account) is not None or account == after.host:
+                row = {"table_id": after.id, "account": account, "page": page}
                 write.add("answer", **row, answers=self._pages[account, page].stored(number))
-
-    def written(self, done: Sequence[DoneCommand]) -> None:
-        """Note that what `write_done` added is durable."""
-        if done:
-            self._stored -= self._dropped
-            self._dropped.clear()
-            self._stored |= {(account, page) for account, page, _ in done}
-
-    def write_gone(self, write: Write, before: TableDoc, after: TableDoc) -> None:
-        """Write down who is no player any more: its answers need not be kept."""
-        for account in people(before) - people(after):
-            write.add("no-answers", key=after.id, who=account, of="")

@@ -18,7 +18,6 @@ from inkrally.server.live.presence import Viewer
 from inkrally.server.observability import traces
 from inkrally.server.storage.store import StoreError, after_write
 from inkrally.table import commands as say
-from inkrally.table.table import TableCore
 
 if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
@@ -29,7 +28,7 @@ BATCHED = (say.Act, say.Undo, say.Redo, say.Clear, say.Commit, say.Retract, say.
 
 
 class PageCommand:
-    """A command of a page, with its answer or the fault that it met."""
+    """A command of a page, and its future answer."""
 
     def __init__(self, viewer: Viewer, number: int, command: say.Command) -> None:
         self.viewer = viewer
@@ -37,27 +36,20 @@ class PageCommand:
         self.command = command
         self.answers: PageAnswers | None = None
         """The answers that the page had before."""
-        self.answer: ToPage | Exception | None = None
-        self.future: asyncio.Future[None] | None = None
-        """Done with the answer, for a command that waits while another batch is stored."""
+        self.future: asyncio.Future[ToPage] = asyncio.get_running_loop().create_future()
 
     def settle(self, answer: ToPage | Exception) -> None:
-        """Answer the page, once."""
-        if self.answer is None:
-            self.answer = answer
-            if self.future is not None and not self.future.done():
-                self.future.set_result(None)
+        """Answer the page, or raise a fault there. A page that has its answer, or is gone, gets none."""
+        if self.future.done():
+            return
+        if isinstance(answer, Exception):
+            self.future.set_exception(answer)
+        else:
+            self.future.set_result(answer)
 
     def refuse(self, error: InkrallyError) -> None:
         """Answer that nothing was done. This answer is not remembered: to ask again is right."""
         self.settle(Refused(self.number, error.problem))
-
-    def result(self) -> ToPage:
-        """Return the answer, or raise the fault."""
-        assert self.answer is not None, "a batch answers all its commands"
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return self.answer
 
 
 def next_batch(waiting: list[PageCommand]) -> list[PageCommand]:
@@ -81,12 +73,19 @@ async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
     done: list[PageCommand] = []
     try:
         for asked in batch:
-            if (known := live.answered_before(asked)) is not None:
+            account = asked.viewer.account
+            asked.answers = live.answers.of(account, asked.viewer.page, live.table.doc)
+            if (known := asked.answers.before(asked.number)) is not None:
                 asked.settle(known)
                 continue
             try:
                 after = live.heard(after, asked)
-                after = _judged(live, after, asked)
+                with traces.span("judge"):
+                    change = after.handle(account, asked.command, live.services.now())
+                    changed = after.after(change)
+                    if change.drafts:
+                        live.show_drafts(changed, change)
+                after = changed
             except InkrallyError as error:
                 judged.append((asked, Refused(asked.number, error.problem)))
             except Exception as error:
@@ -95,7 +94,7 @@ async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
                 judged.append((asked, Done(asked.number)))
                 done.append(asked)
         live.used = live.services.now()
-        shown = not judged or await live.store(after, done)
+        shown = not judged or await live.store(after, [(asked.viewer, asked.number) for asked in done])
     except Exception as error:
         if len(judged) > 1 and not live.broken and not live.services.store.failing:
             # One of them cannot be stored; the others must not fail with it.
@@ -116,13 +115,3 @@ async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
         asked.settle(answer)
     if not shown:
         live.reload([asked.viewer for asked in done])
-
-
-def _judged(live: LiveTable, table: TableCore, asked: PageCommand) -> TableCore:
-    """Return the table after a command. Raises Refusal, BadInput, and what fails where pages could not be shown it."""
-    with traces.span("judge"):
-        change = table.handle(asked.viewer.account, asked.command, live.services.now())
-        after = table.after(change)
-        if change.drafts:
-            live.show_drafts(after, change)
-        return after

@@ -290,14 +290,11 @@ class Connection:
         if not self.transport.push(message, self.hub.config.limits.queued_bytes):
             self.cut(Problem("slow-reader", "too much waits to be read here"), True)
 
-    def tell(self, message: Any) -> None:
-        self.send(encoded(message))
-
     def answer(self, message: Any, answer: msg.ToPage) -> None:
-        """Answer a message, and count it."""
-        self.tell(answer)
+        """Answer a message, and count it by its outcome."""
+        self.send(encoded(answer))
         outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
-        after_write(observe.count_command, type(getattr(message, "command", message)).__name__, outcome)
+        observe.commands[type(getattr(message, "command", message)).__name__, outcome] += 1
 
     def cut(self, problem: Problem, again: bool) -> None:
         observe.CUT.labels(problem.code).inc()
@@ -541,8 +538,10 @@ async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: An
 
 async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
     """Do what a message asks for, if its sender may. Raises Refusal."""
-    if not isinstance(message, (msg.Explain, *AT_ONCE)):
-        hub.bans.check(connection.account, connection.client.address)
+    account, address = connection.account, connection.client.address
+    banned = account in hub.bans.accounts or address in hub.bans.addresses
+    if banned and not isinstance(message, (msg.Explain, *AT_ONCE)):
+        hub.bans.check(account, address)
     if (handler := hub.handlers.get(type(message))) is not None:
         return await handler(connection, live, message)
     match message:

@@ -22,7 +22,7 @@ from inkrally.server.config import Config
 from inkrally.server.events import TableDeleted
 from inkrally.server.jobs.bot_workers import Workers
 from inkrally.server.jobs.owners import Owners
-from inkrally.server.live.answers import Answers, people
+from inkrally.server.live.answers import Answers
 from inkrally.server.live.batch import BATCHED, PageCommand, do_together, next_batch
 from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update, encoded
@@ -114,7 +114,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[None]] = set()
         self._instance = secrets.token_hex(6)
         self._channels: dict[Audience, Channel] = {}
-        self._answers = answers or Answers()
+        self.answers = answers or Answers()
         self._bots = SeatedBots(self)
         self.presence = Presence(dict(away), services.since if since is None else since, self.used)
         self._wake: asyncio.TimerHandle | None = None
@@ -162,7 +162,7 @@ class LiveTable:
             key = self._key(viewer.account)
             if returned:
                 self._settle_presence()
-                self._tell_all()
+                self._tell()
             channel = self._channel(key)
             missed = channel.since(hello.version) if hello.epoch == channel.epoch else None
             if missed is None:
@@ -176,7 +176,7 @@ class LiveTable:
             overdue = self.presence.overdue
             self._settle_presence()
             if self.presence.overdue != overdue:
-                self._tell_all()  # somebody is here now who waits
+                self._tell()  # somebody is here now who waits
             self.used = self.services.now()
             self.services.table_changed(self)
             self.start_bots()
@@ -198,7 +198,7 @@ class LiveTable:
         """A player has a seat but is not here yet."""
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
-            if not (after_write(self._settle_presence) and after_write(self._tell_all)):
+            if not (after_write(self._settle_presence) and after_write(self._tell)):
                 self.reload()
 
     async def _go_away(self, account: str, left: int) -> None:
@@ -212,14 +212,14 @@ class LiveTable:
             hurried = self.table.hurry(self.services.now())
             if hurried is not None:
                 with suppress(StoreError):  # then the clock begins when it would have
-                    await self._commit(hurried)
-            self._tell_all()
+                    await self.commit(hurried)
+            self._tell()
 
     async def _come_back(self, account: str) -> None:
         change = self.table.back(account)
         if change is not None:
             with suppress(StoreError):  # the player may look all the same; the next thing that it does tries again
-                await self._commit(change)
+                await self.commit(change)
 
     @property
     def _here(self) -> set[str]:
@@ -257,19 +257,19 @@ class LiveTable:
                 change = self.table.host_gone(self._here)
                 try:
                     if change is not None:
-                        await self._commit(change)
+                        await self.commit(change)
                 except StoreError:
                     self._look_again(PRESENCE_AGAIN)
                     return
             self._settle_presence()
-            self._tell_all()
+            self._tell()
 
     def _hear(self, account: str) -> None:
         """Who says something is there. The others are told only where they had been told that nothing was heard."""
         self.presence.heard[account] = self.services.now()
         if self.table.doc.seat_of(account) in self.presence.overdue:
             self._settle_presence()
-            self._tell_all()
+            self._tell()
 
     # What people do.
 
@@ -279,15 +279,13 @@ class LiveTable:
             return await self.once(viewer, number, partial(self._do_alone, viewer, number, command))
         asked = PageCommand(viewer, number, command)
         if self.lock.locked() or self._waiting:
-            asked.future = asyncio.get_running_loop().create_future()
             self._waiting.append(asked)
             if len(self._waiting) == 1:
                 self.spawn(self._do_waiting)
-            await asked.future
         else:
             async with self.lock:
                 await do_together(self, [asked])
-        return asked.result()
+        return await asked.future
 
     async def _do_waiting(self) -> None:
         """Do the commands that arrived while another one was stored."""
@@ -310,7 +308,7 @@ class LiveTable:
         overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
         with traces.span("judge"):
             change = self.table.handle(viewer.account, named, now, seed, overdue, absent)
-        await self._commit(change, asked=PageCommand(viewer, number, command))
+        await self.commit(change, asker=viewer, number=number)
         await self._begin_when_full(command)
         return Done(number)
 
@@ -331,7 +329,7 @@ class LiveTable:
             # Others shall not wait for a long fold; the lock is held meanwhile.
             now = self.services.now()
             change = await asyncio.to_thread(self.table.taken_back, viewer.account, round_number, now)
-            await self._commit(change, asked=PageCommand(viewer, number, say.Here()))
+            await self.commit(change, asker=viewer, number=number)
             return Done(number)
 
         return await self.once(viewer, number, do)
@@ -341,7 +339,7 @@ class LiveTable:
         async with self.turn():
             await self._check_sitter(account)
             named = self._named(account, command)
-            await self._commit(self.table.handle(account, named, self.services.now()))
+            await self.commit(self.table.handle(account, named, self.services.now()))
             self.used = self.services.now()
             await self._begin_when_full(command)
             self.expect(account)
@@ -371,14 +369,13 @@ class LiveTable:
     async def _begin(self, host: str) -> None:
         with suppress(InkrallyError):  # somebody has sat down all the same; the host can still begin
             seed = await self.services.seed_for(self.table)
-            await self._commit(self.table.handle(host, say.Start(), self.services.now(), seed))
+            await self.commit(self.table.handle(host, say.Start(), self.services.now(), seed))
 
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
         """Do something under the lock, once for each number of a page; a refusal is an answer too."""
         async with self.lock:
-            asked = PageCommand(viewer, number, say.Here())
-            before = self.answered_before(asked)
-            if before is not None:
+            answers = self.answers.of(viewer.account, viewer.page, self.table.doc)
+            if (before := answers.before(number)) is not None:
                 return before
             self._stored = False
             answer: ToPage
@@ -396,60 +393,39 @@ class LiveTable:
                     answer = Refused(number, error.problem)
                 else:
                     raise
-            if asked.answers is not None:
-                after_write(asked.answers.add, number, answer)
+            after_write(answers.add, number, answer)
             self.used = self.services.now()
             return answer
-
-    def answered_before(self, asked: PageCommand) -> ToPage | None:
-        """Return the answer to a command that needs no judgement: one of a number that was answered before, or that is
-        too old to know, or of a table that is loaded again."""
-        number, viewer = asked.number, asked.viewer
-        answers = self._answers.known(viewer.account, viewer.page)
-        if answers is None:
-            answers = self._answers.of(viewer.account, viewer.page, people(self.table.doc))
-        asked.answers = answers
-        before = answers.get(number)
-        if before is None and answers.forgot(number):
-            before = Refused(number, Problem("id-old", "this number was used long ago"))
-        return before
 
     def behind(self, viewer: Viewer, seat: Seat) -> Any:
         """What stands behind the numbers of a seat, as this viewer sees them. Raises Refusal."""
         return explain(self.table, self._key(viewer.account), seat)
 
-    async def commit(self, change: Change, write: Write | None = None, asker: Viewer | None = None) -> None:
-        """As whoever moves a seat or makes a rematch does it: `write` goes with the change. The lock is held."""
-        await self._commit(change, write, asker=asker)
-
-    async def _commit(
-        self,
-        change: Change,
-        write: Write | None = None,
-        asked: PageCommand | None = None,
-        asker: Viewer | None = None,
+    async def commit(
+        self, change: Change, write: Write | None = None, asker: Viewer | None = None, number: int | None = None
     ) -> None:
-        """Make a change durable and then tell it; with it, that what `asked` for it is done. Nothing is raised once it
-        is durable, and the page of the `asker` has its answer before it is cut, if it is."""
+        """Make a change durable, with the rows of `write`, and then broadcast it. The lock is held.
+
+        Once the change is durable nothing is raised, and the page of the `asker` has its answer before it is cut. With
+        a `number` the store remembers that the command of the asker is done. Raises StoreError: nothing was changed.
+        """
         after = self.table.after(change)
         if change.drafts:
             self.show_drafts(after, change)
-        if not await self.store(after, [] if asked is None else [asked], write):
-            asker = asker if asked is None else asked.viewer
+        done = [] if asker is None or number is None else [(asker, number)]
+        if not await self.store(after, done, write):
             self.reload([] if asker is None else [asker])
 
-    async def store(self, after: TableCore, done: Sequence[PageCommand], write: Write | None = None) -> bool:
-        """Make a later state of the table durable, and that these commands are done; then tell it. Return whether all
-        pages know it. Nothing is raised once it is durable. Raises StoreError: nothing was changed."""
+    async def store(self, after: TableCore, done: Sequence[tuple[Viewer, int]], write: Write | None = None) -> bool:
+        """Make a later state of the table durable, and that these commands of pages are done; then broadcast it. Return
+        whether all pages know it. Once it is durable nothing is raised. Raises StoreError: nothing was changed."""
         if self.broken:
             raise reloaded()
         write = write or Write()
         add_difference(write, self.table, after, self.services.now(), self.services.networks.near)
         if write.rows:
-            pages = [(asked.viewer.account, asked.viewer.page, asked.number) for asked in done]
-            if after.doc is not self.table.doc:
-                self._answers.write_gone(write, self.table.doc, after.doc)
-            self._answers.write_done(write, after.doc, pages)
+            commands = [(viewer.account, viewer.page, number) for viewer, number in done]
+            self.answers.write(write, self.table.doc, after.doc, commands)
             try:
                 with traces.span("store"):
                     await self.services.store.write(write.fence(after.doc.id, self.epoch) if self.epoch else write)
@@ -471,7 +447,7 @@ class LiveTable:
                 self.reload()
                 raise
             self._stored = True
-            after_write(self._answers.written, pages)
+            self.answers.dropped.clear()
         with traces.span("tell"):
             return self._become(after)
 
@@ -543,7 +519,7 @@ class LiveTable:
             known = known and after_write(self._move_viewers) and after_write(self.services.deadline_changed, self)
             after_write(self.services.table_changed, self)
         if everybody or after.doc.setup.open_drafts:
-            known = known and after_write(self._tell_all)
+            known = known and after_write(self._tell)
         else:
             drafts = {seat for seat, row in after.drafts.items() if row is not before.drafts.get(seat)}
             known = known and after_write(self._tell, {key for key in self._channels if key.seat in drafts})
@@ -589,14 +565,12 @@ class LiveTable:
             return False
         return isinstance(occupant, Player) and (occupant.account == self.table.doc.host) == key.host
 
-    def _tell_all(self) -> None:
-        self._tell(set(self.viewers.values()))
-
-    def _tell(self, keys: set[Audience]) -> None:
-        """Tell who looks on; a channel without listeners catches up when somebody comes back to it."""
+    def _tell(self, keys: Collection[Audience] | None = None) -> None:
+        """Send the pages of some audiences, or of all, what has changed. An audience without pages catches up when a
+        page comes back to it."""
         listeners: dict[Audience, list[Viewer]] = {}
         for viewer, key in self.viewers.items():
-            if key in keys:
+            if keys is None or key in keys:
                 listeners.setdefault(key, []).append(viewer)
         if self.services.pressed() and (late := {key for key in listeners if key.seat is None}):
             # Players before watchers, who are told several changes as one.
@@ -627,7 +601,7 @@ class LiveTable:
         for viewer in viewers:
             if not after_write(viewer.send, message):
                 after_write(viewer.cut, reloaded().problem, True)  # this page alone has missed something
-        observe.count_updates(len(viewers))
+        observe.UPDATES.inc(len(viewers))
 
     # What happens by itself.
 
@@ -637,7 +611,7 @@ class LiveTable:
             now = self.services.now()
             change = None if self._bots.rest(now) else self.table.tick(now)
             if change is not None:
-                await self._commit(change)
+                await self.commit(change)
             self.start_bots()
 
     def start_bots(self) -> None:

@@ -46,11 +46,12 @@ class Bans:
         events.reread(self.repeat, always=True)
         self._store = store
         self._now = now
-        self._accounts: dict[str, tuple[int, str]] = {}
+        self.accounts: dict[str, tuple[int, str]] = {}
+        """By account until when it is banned, and the message to it. A ban that is over may still be here."""
         self._changes = 0
         """Counts what was changed here: what was read before that is older."""
-        self._addresses: OrderedDict[str, int] = OrderedDict()
-        """Until when each is kept off."""
+        self.addresses: OrderedDict[str, int] = OrderedDict()
+        """By address until when it is banned, likewise."""
         self._whose: OrderedDict[str, tuple[int, int]] = OrderedDict()
         """By account until when its addresses are, and when that was said."""
 
@@ -63,21 +64,19 @@ class Bans:
             found = {row.id: (row.banned, row.ban_words or "") for row in await self._store.rows(wanted)}
             if changes == self._changes:
                 break
-        self._accounts = found
+        self.accounts = found
         self._events.emit(BansChanged())
 
     def check(self, account: str, address: str) -> None:
         """Raise Refusal (`banned`) for who may only look on."""
-        if not self._accounts and not self._addresses:
-            return
         now = self._now()
-        until, words = self._accounts.get(account, (0, ""))
+        until, words = self.accounts.get(account, (0, ""))
         if until and until <= now:
-            del self._accounts[account]
-        until = max(until, self._addresses.get(address, 0))
+            del self.accounts[account]
+        until = max(until, self.addresses.get(address, 0))
         if until > now:
             raise Refusal("banned", words or NO_WORDS, "", {"words": words})
-        self._addresses.pop(address, None)
+        self.addresses.pop(address, None)
 
     def may_play(self, account: str, address: str) -> bool:
         """Whether somebody may do more than look on."""
@@ -95,9 +94,9 @@ class Bans:
         await self._store.write(write.add("ban", key=account, **row).tell(ModerationChanged()))
         self._changes += 1
         if over:
-            self._accounts.pop(account, None)
+            self.accounts.pop(account, None)
         else:
-            self._accounts[account] = (until, words)
+            self.accounts[account] = (until, words)
             self._events.emit(BansChanged())
 
     def ban_addresses(self, account: str, hours: float) -> None:
@@ -127,24 +126,24 @@ class Bans:
         new = {
             address: until
             for address, until in [*addresses.items(), *here.items()]
-            if until > max(now, self._addresses.get(address, 0))
+            if until > max(now, self.addresses.get(address, 0))
         }
         for address, until in new.items():
-            _put(self._addresses, address, until)
+            _put(self.addresses, address, until)
         if new:
             self._events.emit(BansChanged())
 
     async def repeat(self) -> None:
         """Tell the other servers all addresses that are banned: no store has them."""
         now = self._now()
-        addresses = [(address, until) for address, until in self._addresses.items() if until > now]
+        addresses = [(address, until) for address, until in self.addresses.items() if until > now]
         whose = [(account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + TOLD_MS)]
         for start in range(0, max(len(addresses), len(whose)), TOLD_AT_ONCE):
             part = slice(start, start + TOLD_AT_ONCE)
             self._tell(dict(addresses[part]), dict(whose[part]))
 
     async def _forget(self, event: AccountDeleting) -> None:
-        self._accounts.pop(event.leaving.account, None)
+        self.accounts.pop(event.leaving.account, None)
         self._whose.pop(event.leaving.account, None)
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
-from inkrally.match.game import AnyGame, Seat
+from inkrally.match.game import AnyGame
 from inkrally.match.log import Entry
 from inkrally.match.match import Match
 from inkrally.place.paces import pace_of, tempo_of
@@ -46,25 +46,22 @@ def _text(value: Any) -> str:
     return _encode(value).decode()
 
 
-def _owes(table: TableCore) -> tuple[Seat, ...]:
-    """The seats that owe a commit."""
-    return () if table.match is None else table.match.owes
-
-
-def _owes_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
-    # Where a bot owes something a start looks; but not where no person has a seat: there nobody waits who is not there.
-    people = _has_people(doc) and not doc.rests
-    watched = people and any(map(doc.played_by_bot, owes))
+def _owes_row(table: TableCore, now: int) -> dict[str, Any]:
+    """Return the columns that each entry of the match may change."""
+    doc, owes = table.doc, () if table.match is None else table.match.owes
+    # A server that starts loads the tables where a bot owes a commit, but only those where a person waits for the bot.
+    watched = _has_people(doc) and not doc.rests and any(map(doc.played_by_bot, owes))
     return {"owes": _text(owes), "watched": int(watched), "updated": now}
 
 
-def _doc_row(doc: TableDoc, now: int, owes: Sequence[Seat]) -> dict[str, Any]:
+def _doc_row(table: TableCore, now: int) -> dict[str, Any]:
+    doc = table.doc
     return {
         "doc": _text(doc),
         "status": doc.status,
         "deadline": doc.due if _has_people(doc) else None,
         "listed": int(doc.setup.public and doc.status != "over"),
-        **_owes_row(doc, now, owes),
+        **_owes_row(table, now),
     }
 
 
@@ -90,7 +87,7 @@ def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
 def add_table(write: Write, table: TableCore, now: int) -> None:
     """Write down a table that was not there before, as it stands."""
     doc, match = table.doc, table.match
-    row = _doc_row(doc, now, _owes(table))
+    row = _doc_row(table, now)
     glance = None if match is None else summary_text(doc, table.game, match.state)
     lesson = int(doc.lesson is not None)
     for account in (doc.host, *doc.accounts):
@@ -109,14 +106,14 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
     table_id, doc, match = after.doc.id, after.doc, after.match
     settled = doc.number != before.doc.number
     if doc is not before.doc:
-        write.add("doc", key=table_id, **_doc_row(doc, now, _owes(after)))
+        write.add("doc", key=table_id, **_doc_row(after, now))
         if doc.seats != before.doc.seats or doc.host != before.doc.host:
             for account in sorted(doc.accounts.keys() - {before.doc.host, *before.doc.accounts}):
                 write.living(account)
             write.add("no-seats", key=table_id)
             add_seats(write, doc)
     elif match is not before.match:
-        write.add("owes", key=table_id, **_owes_row(doc, now, _owes(after)))
+        write.add("owes", key=table_id, **_owes_row(after, now))
     if match is not None and (settled or before.match is None):
         # Once a round and not with every command: between, nothing changes that all may see.
         text = summary_text(doc, after.game, match.state)

@@ -433,13 +433,10 @@ class Store:
         ended = time.perf_counter()
         observe.COMMIT_SECONDS.observe(ended - began)
         observe.COMMIT_SIZE.observe(len(batch))
-        observe.commit_parts(
-            waited=sum(began - since for _, _, since in batch) / len(batch),
-            thread=taken - began,
-            sql=written - taken,
-            sync=synced - written,
-            back=ended - synced,
-        )
+        waited = sum(began - since for _, _, since in batch) / len(batch)
+        parts = (waited, taken - began, written - taken, synced - written, ended - synced)
+        for part, seconds in zip(("waited", "thread", "sql", "sync", "back"), parts, strict=True):
+            observe.COMMIT_PARTS.labels(part).inc(seconds)
         for write, future, _ in batch:
             for event in write.events:
                 self._emit(event)

@@ -30,8 +30,8 @@ async def test_what_is_counted_is_told_of_a_second_and_by_half_a_minute(tmp_path
         for round_ in range(3):
             now += EVERY_SECONDS
             for _ in range(30 * (round_ + 1)):
-                observe.count_command("Commit", "done")
-            observe.count_command("Commit", "not-asked")
+                observe.commands["Commit", "done"] += 1
+            observe.commands["Commit", "not-asked"] += 1
             meter.look()
         now += SHORTEST - 1
         told = await meter.load()

@@ -368,7 +368,7 @@ async def _answer(place: MeetingPlace, page: PlacePage, message: Any) -> None:
             observe.log.error("place", error=repr(error), exc_info=True)
             answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
-    observe.count_command(type(message).__name__, outcome)
+    observe.commands[type(message).__name__, outcome] += 1
     connection.send(_encode(answer))
 
 

@@ -438,10 +438,9 @@ async def test_a_refused_command_of_a_batch_is_not_stored_as_done(tmp_path: Path
         answers = await found.together([(0, found.next_acts(0, 1)[0]), (1, say.Retract())])
         assert [type(answer) for answer in answers] == [Done, Refused]
         stored = await read_answers(found.store.store, found.live.id)
-        drawn, refused = [stored.known(page.account, page.page) for page in found.pages[:2]]
-        assert drawn is not None
-        assert isinstance(drawn.get(1), Done)
-        assert refused is None
+        drawn, refused = [stored.of(page.account, page.page, found.live.table.doc) for page in found.pages[:2]]
+        assert isinstance(drawn.before(1), Done)
+        assert refused.before(1) is None
 
 
 @over_sockets

@@ -51,7 +51,7 @@ MAY_IMPORT = {
 imports another one."""
 
 SERVER_LAYERS = (
-    ("clock", "config", "levels", "shapes"),
+    ("clock", "config", "feature", "levels", "shapes"),
     ("observability",),
     ("endless", "events"),
     ("admission",),

@@ -28,6 +28,7 @@ from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
 from inkrally.server.events import Dispatcher
+from inkrally.server.feature import Feature
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.adoption import Adoption
 from inkrally.server.features.accounts.challenges import Challenges
@@ -235,47 +236,55 @@ class Services:
         """By game what it serves beside its tables."""
         self.files = read_files(client_folder(config.client))
         self.earlier = EarlierFiles(config.data, config.client_days)
+        created = table_routes(
+            guard, self.tables, self.clerks, self.held, partial(filled, self.brought), partial(closed, self.brought)
+        )
+        people = people_routes(
+            guard, self.tables, self.players, self.relations, self.invitations, self.talk, self.hub.those_here
+        )
+        lobby = place_routes(guard, self.tables, self.place, self.ratings, strengths, self.held)
+        accounts = player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._came)
+        profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
+        pages = static_routes(self.files, guard, Pages(self.store), self.earlier.find)
+        self.features = (
+            Feature("tables", [*created, *own_routes(guard, self.tables)]),
+            Feature("learning", [*lesson_routes(guard, self.tables), *puzzle_routes(guard, self.clerks)]),
+            Feature(
+                "moderation",
+                [
+                    *report_routes(guard, self.players, self.reports),
+                    *operator_routes(guard, self.key, self.operator, self.export),
+                ],
+                {"load": self.meter.watch},
+                [self.bans.open, self.quiets.open, self.notices.open],
+            ),
+            Feature(
+                "lobby",
+                [*lobby, place_handler(self.place)],
+                {"place": self.place.watch, "here": self.place.watch_here, "quick": quick.watch},
+                [open_tables.open],
+                self.place.close,
+            ),
+            Feature("accounts", accounts, {"deletion": self.deletion.watch}),
+            Feature("mail", mail_routes(guard, self.subscriptions), {"mail": self.post.watch} if self.post else {}),
+            Feature(
+                "history",
+                history_routes(guard, self.players, Matches(self.store), profiles),
+                {"history": self.keeper.watch},
+            ),
+            Feature("ratings", tasks={"ratings": self.ratings.watch}),
+            Feature("people", people),
+            Feature("replays", dice_routes(guard, Dice(self.tables), self.clerks)),
+            Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
+            Feature("pages", pages),
+            *(Feature(name, game.handlers, game.watches, close=game.close) for name, game in self.brought.items()),
+        )
         self.app = Litestar(
             route_handlers=[
-                *table_routes(
-                    guard,
-                    self.tables,
-                    self.clerks,
-                    self.held,
-                    partial(filled, self.brought),
-                    partial(closed, self.brought),
-                ),
-                *own_routes(guard, self.tables),
-                *lesson_routes(guard, self.tables),
-                *puzzle_routes(guard, self.clerks),
-                *place_routes(guard, self.tables, self.place, self.ratings, strengths, self.held),
-                *dice_routes(guard, Dice(self.tables), self.clerks),
-                *player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._came),
-                *mail_routes(guard, self.subscriptions),
-                *history_routes(
-                    guard,
-                    self.players,
-                    Matches(self.store),
-                    Profiles(self.store, self.ratings, self.held, self.clock.now),
-                ),
-                *report_routes(guard, self.players, self.reports),
-                *people_routes(
-                    guard,
-                    self.tables,
-                    self.players,
-                    self.relations,
-                    self.invitations,
-                    self.talk,
-                    self.hub.those_here,
-                ),
-                *operator_routes(guard, self.key, self.operator, self.export),
-                *review_routes(guard, self.tables, self.reviews, self.held),
-                *(handler for each in self.brought.values() for handler in each.handlers),
+                *(route for feature in self.features for route in feature.routes),
                 *host_routes(config, self.vitals),
                 *security_routes(guard, config),
-                *static_routes(self.files, guard, Pages(self.store), self.earlier.find),
                 live_handler(self.hub),
-                place_handler(self.place),
             ],
             on_startup=[self._start],
             on_shutdown=[self._stop],
@@ -308,21 +317,14 @@ class Services:
         self.key.open()
         if self.cluster is not None:
             observe.SERVER.info({"server": self.ownership.me})
-        await self.bans.open()
-        await self.quiets.open()
-        await self.notices.open()
-        await self.place.open_tables.open()
+        for feature in self.features:
+            for opened in feature.open:
+                await opened()
         await self.tables.open()
         self.meter.open()
         watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "pages": self.vitals.watch_pages}
-        watched |= {"ratings": self.ratings.watch}
-        watched |= {"history": self.keeper.watch, "load": self.meter.watch}
-        watched |= {"place": self.place.watch, "here": self.place.watch_here}
-        watched |= {"quick": self.place.quick.watch, "deletion": self.deletion.watch}
-        for each in self.brought.values():
-            watched |= each.watches
-        if self.post is not None:
-            watched["mail"] = self.post.watch
+        for feature in self.features:
+            watched |= feature.tasks
         if self.cluster is not None and self.presence is not None and self.tables_of_others is not None:
             watched |= {"told": partial(self.cluster.watch, self.store)}
             watched |= {"presence": self.presence.watch, "listed": self.tables_of_others.watch}
@@ -341,10 +343,9 @@ class Services:
         for task in self._watch:
             task.cancel()
         await self.events.close()
-        for each in self.brought.values():
-            await each.close()
-        await self.place.close()
-        await self.reviews.close()
+        for feature in self.features:
+            if feature.close is not None:
+                await feature.close()
         await self.clerks.close()
         await self.hint_queue.close()
         await self.review_queue.close()

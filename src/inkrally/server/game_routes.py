@@ -5,8 +5,8 @@ Knows no game. A pack's `routes` names a module with a class `Brought`, which is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -14,13 +14,12 @@ from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load
 from inkrally.server.config import Config
+from inkrally.server.feature import Task
 from inkrally.server.http.responses import RequestGuard
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live.hub import Hub
 from inkrally.server.storage.store import Store
 from inkrally.table.doc import TableSetup
-
-Watch: TypeAlias = "Callable[[], Coroutine[Any, Any, None]]"
 
 
 class Parts(NamedTuple):
@@ -38,7 +37,7 @@ class Brought(Protocol):
     """What a game brings: `watches` run by name as long as the server does."""
 
     handlers: Sequence[Any]
-    watches: dict[str, Watch]
+    watches: dict[str, Task]
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
         """The options of a table, whole, where they name something that is kept here. Raises Refusal, BadInput."""

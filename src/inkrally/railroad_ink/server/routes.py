@@ -7,7 +7,8 @@ from typing import Any
 from inkrally.match.errors import Problem
 from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
 from inkrally.railroad_ink.server.paper import paper_routes
-from inkrally.server.game_routes import Parts, Watch
+from inkrally.server.feature import Task
+from inkrally.server.game_routes import Parts
 
 
 class Brought:
@@ -23,7 +24,7 @@ class Brought:
             *paper_routes(parts.guard, parts.clerks),
             tower_handler(parts.hub, self.towers),
         )
-        self.watches: dict[str, Watch] = {"towers": self.towers.watch}
+        self.watches: dict[str, Task] = {"towers": self.towers.watch}
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
         """Nothing that is kept here is named by options."""

@@ -9,7 +9,8 @@ from inkrally.roborally.server.courses import course_routes
 from inkrally.roborally.server.drives import TestDrives, drive_routes
 from inkrally.roborally.server.naming import named
 from inkrally.roborally.server.own_courses import OwnCourses, course_of_row, own_course_routes
-from inkrally.server.game_routes import Parts, Watch
+from inkrally.server.feature import Task
+from inkrally.server.game_routes import Parts
 
 
 class Brought:
@@ -23,7 +24,7 @@ class Brought:
             *own_course_routes(parts.guard, self.courses),
             *drive_routes(parts.guard, self.drives),
         )
-        self.watches: dict[str, Watch] = {"courses": self.courses.watch}
+        self.watches: dict[str, Task] = {"courses": self.courses.watch}
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
         """The options of a table with the course itself, where `own` is the address of one that is kept: a log needs

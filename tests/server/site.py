@@ -96,6 +96,7 @@ PLENTY = Limits(
 USUAL: dict[str, Any] = {
     "limits": PLENTY,
     "away_seconds": 0.05,
+    "heartbeat_seconds": 0.25,
     "polite_reviews": True,
     "notice_seconds": 0,
     "client_days": 0,
@@ -103,7 +104,8 @@ USUAL: dict[str, Any] = {
     **dict.fromkeys(("bot_seconds", "hint_seconds", "clerk_seconds", "drive_seconds"), 2 * SOON),
 }
 """Reviews of tests do not wait until the machine has nothing else to do. Nothing is kept of their clients. Browsers of
-one address are paired and rated, as most tests have no other. No process is too slow that only starts slowly."""
+one address are paired and rated, as most tests have no other. No process is too slow that only starts slowly.
+Heartbeats come soon, and leases last as long as usual, so that no server of a busy machine loses one."""
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 
 

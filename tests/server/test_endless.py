@@ -14,14 +14,12 @@ from inkrally.railroad_ink.server.dice_towers import Towers
 from inkrally.roborally.server import own_courses
 from inkrally.roborally.server.own_courses import OwnCourses
 from inkrally.server import endless
-from inkrally.server.cluster import presence
 from inkrally.server.cluster.nats_bus import NatsBus
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.endless import Faults as Told
 from inkrally.server.endless import keep_on, watched
 from inkrally.server.events import Dispatcher, Event, PresenceAsked, PresenceChanged, TablesListed
-from inkrally.server.features.lobby import others
 from inkrally.server.health import Vitals
 from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
@@ -185,7 +183,6 @@ async def test_who_is_here_is_told_on_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("endless")
-    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.0)
     told_accounts: list[PresenceChanged] = []
     asked: list[PresenceAsked] = []
     events, times = Dispatcher(), 0
@@ -199,7 +196,7 @@ async def test_who_is_here_is_told_on_after_a_failure(
             raise RuntimeError("changed during iteration")
         return ["someone"] if times > 2 else []
 
-    shared = SharedPresence("me", events, here, list)
+    shared = SharedPresence("me", events, here, list, 0.0)
     task = keep_on("presence", shared.watch)
     await eventually(lambda: any("someone" in event.came for event in told_accounts))
     assert len(asked) == 2, "begun anew, it asks whom it may have missed"
@@ -279,7 +276,6 @@ async def test_other_servers_are_told_of_tables_after_a_failure(
 ) -> None:
     """Also of those that were to be told when it failed."""
     faults.expected.add("endless")
-    monkeypatch.setattr(others, "TELL_SECONDS", 0.05)
     async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
         events, emit = site.services.events, site.services.events.emit
         listed: list[str] = []

@@ -127,7 +127,7 @@ class Services:
         self.config = config
         me = new_server() if config.shared else ""
         self.bus = make_bus(config.bus, "server", config.shared)
-        self.cluster = _cluster_events(self.bus, me) if me and self.bus else None
+        self.cluster = _cluster_events(self.bus, me, config) if me and self.bus else None
         """There for one of several servers."""
         events: Dispatcher = self.cluster or Dispatcher()
         self.events = events
@@ -138,8 +138,8 @@ class Services:
         )
         self.ownership: Ownership = Alone()
         if self.bus is not None and self.cluster is not None:
-            self.ownership = several(me, self.store, self.bus, self.key, self.clock, self.cluster)
-        self.sessions = Sessions(self.store, self.clock.now, events, config.shared)
+            self.ownership = several(me, self.store, self.bus, self.key, self.clock, self.cluster, config)
+        self.sessions = Sessions(self.store, self.clock.now, events, config.reread_seconds if config.shared else None)
         self.pools = make_pools(config, self.bus)
         self.workers = Workers(self.pools.bots)
         self.rate_limits = limits = RateLimits(config.limits, time.monotonic, events)
@@ -171,7 +171,11 @@ class Services:
         self.presence = None
         if me:
             self.presence = SharedPresence(
-                me, events, lambda: self.hub.accounts_here(), lambda: [each.id for each in self.ownership.peers]
+                me,
+                events,
+                lambda: self.hub.accounts_here(),
+                lambda: [each.id for each in self.ownership.peers],
+                config.heartbeat_seconds,
             )
         self.hub = Hub(
             config,
@@ -230,7 +234,11 @@ class Services:
         )
         open_tables = OpenTables(self.store, strengths, self.tables.here)
         self.place = MeetingPlace(self.hub, open_tables, quick, self.clock.now, events, self.admission.pressed)
-        self.tables_of_others = TablesOfOthers(self.place, self.tables, self.ownership, events) if me else None
+        self.tables_of_others = None
+        if me:
+            self.tables_of_others = TablesOfOthers(
+                self.place, self.tables, self.ownership, events, config.heartbeat_seconds
+            )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.clock.now))
         """By game what it serves beside its tables."""
@@ -372,7 +380,7 @@ def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
 
 
 def several(
-    me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock, cluster: ClusterEvents
+    me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock, cluster: ClusterEvents, config: Config
 ) -> Ownership:
     """How one of several servers that share a PostgreSQL knows what is its own."""
     from inkrally.server.cluster.shared import SharedOwnership
@@ -381,13 +389,15 @@ def several(
     database = cast(PostgresqlDatabase, store.database)
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
     release = f"{version('inkrally')[:20]} (rules {rules})"[:40]  # as long as the store has it
-    return SharedOwnership(me, database, bus, release, key.hashed, clock, cluster.newest)
+    return SharedOwnership(
+        me, database, bus, release, key.hashed, clock, cluster.newest, config.heartbeat_seconds, config.lease_seconds
+    )
 
 
-def _cluster_events(bus: NatsBus, me: str) -> ClusterEvents:
+def _cluster_events(bus: NatsBus, me: str, config: Config) -> ClusterEvents:
     from inkrally.server.cluster.cluster_events import ClusterEvents
 
-    return ClusterEvents(bus, me)
+    return ClusterEvents(bus, me, config.reread_seconds, 3 * config.heartbeat_seconds)
 
 
 class Server(uvicorn.Server):

@@ -164,6 +164,12 @@ class Config(msgspec.Struct, frozen=True):
     """What is started to analyse, in place of the usual."""
     notice_seconds: float = 0.75
     """So long one of several servers that stops goes on for a proxy to hear of it, which looks each half second."""
+    heartbeat_seconds: float = 1
+    """How often one of several servers tells the others that it lives, and what changed. The same at all of them."""
+    lease_seconds: float = 3
+    """A server without a heartbeat for this long is believed dead: others take its tables. The same at all of them."""
+    reread_seconds: float = 30
+    """How often one of several servers reads again what it keeps in memory of the store."""
     hello_seconds: float = 10
     away_seconds: float = 5
     host_seconds: float = 300

@@ -15,9 +15,6 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.observability import metrics as observe
 
-FRESH_SECONDS = 30.0
-"""How often servers that share a store read again what they keep in memory, and repeat what is in no store."""
-
 E = TypeVar("E", bound="Event")
 Read = Callable[[], Awaitable[None]]
 
@@ -273,7 +270,7 @@ class Dispatcher:
         self._handlers.setdefault(kind, []).append((handler, remote_only))
 
     def reread(self, read: Read, *, always: bool = False) -> None:
-        """Call `read` if events of other servers were lost; `always`: also every `FRESH_SECONDS`."""
+        """Call `read` if events of other servers were lost; `always`: also every `Config.reread_seconds`."""
 
     def emit(self, event: Event) -> None:
         """Run the handlers of an event. A fault of one is logged, and keeps no other one from running."""

@@ -14,7 +14,6 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server import events
-from inkrally.server.cluster import cluster_events
 from inkrally.server.cluster.bus import Callback
 from inkrally.server.cluster.cluster_events import KINDS, ClusterEvents
 from inkrally.server.cluster.contract import WRITES_EVENTS
@@ -86,7 +85,7 @@ class Cluster:
     def __init__(self) -> None:
         self.bus = FakeBus()
         self.store: Any = FakeStore()
-        self.events = ClusterEvents(self.bus, NEW)  # type: ignore[arg-type]  # as much of a bus as is used
+        self.events = ClusterEvents(self.bus, NEW, 30.0, 0.01)  # type: ignore[arg-type]  # as much of a bus as is used
         self.deleted: list[str] = []
         self.read = 0
         self.events.on(TableDeleted, lambda event: self.deleted.append(event.table_id))
@@ -104,8 +103,7 @@ class Cluster:
 
 
 @pytest.fixture
-def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
-    monkeypatch.setattr(cluster_events, "PAUSE_SECONDS", 0.01)
+def cluster() -> Cluster:
     return Cluster()
 
 

@@ -12,7 +12,6 @@ import pytest
 from inkrally.railroad_ink.server import dice_towers
 from inkrally.railroad_ink.server.dice_towers import RollDice
 from inkrally.server.cluster import rows, shared
-from inkrally.server.cluster.contract import STALE_SECONDS
 from tests.server import postgresql
 from tests.server.cluster.test_clocks_of_tables import goes_on, left_alone
 from tests.server.several.sites import at, new_url, two
@@ -98,11 +97,11 @@ async def test_what_is_gone_is_unknown_at_once_though_a_dead_server_had_it(tmp_p
 @over_sockets
 async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path: Path) -> None:
     """It did not hear this server, and heard others: all tables are let go, also where the gap was short in the end."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), shared=True, lease_seconds=1) as site:
         ownership: Any = site.services.ownership
         table = await left_alone(site, 8)
         await site.services.tables.get(table)
-        await eventually(lambda: ownership._steady() - ownership._since > STALE_SECONDS)
+        await eventually(lambda: ownership._steady() - ownership._since > site.services.config.lease_seconds)
         ownership.cut_off = True
         for key in list(ownership.held):
             ownership._keeps.moved(key)

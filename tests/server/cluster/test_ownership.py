@@ -14,7 +14,6 @@ from websockets.exceptions import InvalidStatus
 
 from inkrally.server.clock import steady
 from inkrally.server.cluster import rows
-from inkrally.server.cluster.contract import STALE_SECONDS
 from inkrally.server.config import Unusable
 from inkrally.server.storage import schema
 from inkrally.server.storage.rows import add_table
@@ -467,7 +466,7 @@ async def test_servers_that_lost_the_database_together_keep_their_pages(
             with monkeypatch.context() as cut:
                 for site in (one, other):
                     cut.setattr(site.services.ownership, "_say", unheard)
-                await asyncio.sleep(STALE_SECONDS + 2)
+                await asyncio.sleep(one.services.config.lease_seconds + 2)
             assert page.bye is None
             assert not one.services.ownership.cut_off
     finally:

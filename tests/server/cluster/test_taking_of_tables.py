@@ -53,12 +53,12 @@ async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else its owner hands it over long afterwards."""
-    monkeypatch.setattr(shared, "TAKE_SECONDS", 0.5)
     async with two(tmp_path) as (one, other):
         browser = one.browser()
         table = await browser.make(1, name="Ann", start=True)
         page = await browser.open(table)
         theirs: Any = other.services.ownership
+        theirs._take_seconds = 0.5
 
         async def unheard(*_: Any) -> bool:
             return False

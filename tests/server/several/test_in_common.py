@@ -134,7 +134,7 @@ class Telling:
         for me in self.here:
             events = Dispatcher()
             events.on(PresenceChanged, partial(self._tell, me))
-            self.parts[me] = SharedPresence(me, events, partial(self.here.get, me), lambda: self.lives)  # type: ignore[arg-type]
+            self.parts[me] = SharedPresence(me, events, partial(self.here.get, me), lambda: self.lives, 1.0)  # type: ignore[arg-type]
 
     def _tell(self, me: str, event: PresenceChanged) -> None:
         if me == event.server:

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from inkrally.server import events
-from inkrally.server.cluster import cluster_events, presence
+from inkrally.server.cluster import presence
 from inkrally.server.cluster.contract import Ownership
 from inkrally.server.events import AddressesBanned, AnswersOutdated, PlayerBlocked
 from inkrally.server.features.lobby.place import LATELY_SECONDS
@@ -73,12 +72,9 @@ async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
 
 
 @over_sockets
-async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(tmp_path: Path) -> None:
     """The heartbeat finds the rows; NATS does not come back, and no half minute goes by."""
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
-    async with two(tmp_path) as (one, other):
+    async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben, cleo = one.browser(), one.browser(), one.browser()
         table = await ann.make(3, name="Ann")
         page, bens, cleos = await ann.open(table), await ben.open(table), await cleo.open(table)
@@ -106,8 +102,7 @@ async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Addresses are in no store: all are told again and again, and those of an account are looked for once."""
-    monkeypatch.setattr(events, "FRESH_SECONDS", 0.2)
-    async with two(tmp_path) as (one, other):
+    async with two(tmp_path, reread_seconds=0.2) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann")
         page = await ann.open(table)
@@ -136,11 +131,8 @@ async def test_who_is_kept_off_is_so_everywhere_though_the_word_was_lost(
 
 
 @over_sockets
-async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_was_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
-    async with two(tmp_path) as (one, other):
+async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_was_lost(tmp_path: Path) -> None:
+    async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann")
         page, bens = await ann.open(table), await ben.open(table)
@@ -162,9 +154,7 @@ async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store was away just then; and also while it is read anew, in the middle of telling its pages."""
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
-    monkeypatch.setattr(cluster_events, "PAUSE_SECONDS", 0.1)
-    async with two(tmp_path) as (one, other):
+    async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann")
         pages = [await ann.open(table), await ben.open(table)]
@@ -194,9 +184,8 @@ async def test_all_is_right_again_when_nats_was_away(
 ) -> None:
     """At once, and not only with the next half minute."""
     faults.expected.add("nats-away")
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
     monkeypatch.setattr(presence, "ANEW", NEVER)
-    async with two(tmp_path, bus=nats.url) as (one, other):
+    async with two(tmp_path, reread_seconds=NEVER, bus=nats.url) as (one, other):
         ann, ben = one.browser(), one.browser()
         live, deleted = [await ann.make(2, name="Ann", setup=public(days)) for days in (False, True)]
         page = await ann.open(live)
@@ -238,11 +227,8 @@ async def test_all_is_right_again_when_nats_was_away(
 
 
 @over_sockets
-async def test_lists_and_sessions_are_right_though_each_word_was_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(events, "FRESH_SECONDS", 0.2)
-    async with two(tmp_path, idle_seconds=0.2) as (one, other):
+async def test_lists_and_sessions_are_right_though_each_word_was_lost(tmp_path: Path) -> None:
+    async with two(tmp_path, reread_seconds=0.2, idle_seconds=0.2) as (one, other):
         ann = one.browser()
         live, deleted = [await ann.make(2, name="Ann", setup=public(days)) for days in (False, True)]
         page = await ann.open(live)
@@ -269,8 +255,7 @@ async def test_lists_and_sessions_are_right_though_each_word_was_lost(
 async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)  # only the test asks for the list to be read again
-    async with two(tmp_path) as (one, other):
+    async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann = one.browser()
         deleted = await ann.make(2, name="Ann", setup=public(True))
         place = other.services.place
@@ -341,13 +326,9 @@ def elsewhere(site: Site, browser: Browser) -> Browser:
 
 @pytest.mark.parametrize("lost", [False, True])
 @over_sockets
-async def test_a_session_that_ends_at_another_server_is_known_no_longer(
-    tmp_path: Path, lost: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_session_that_ends_at_another_server_is_known_no_longer(tmp_path: Path, lost: bool) -> None:
     """By the row of its end, whatever NATS loses, and long before a server would read the session again."""
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
-    async with two(tmp_path) as (one, other):
-        one.services.sessions.fresh_ms = None
+    async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         browser, _, _ = await player(one, "Petra")
         known = one.services.sessions._known
         session = hashed(browser.http.cookies["inkrally"])
@@ -375,10 +356,9 @@ async def test_a_session_that_ended_without_a_word_is_read_again(tmp_path: Path)
 @pytest.mark.parametrize("lost", [False, True])
 @over_sockets
 async def test_a_page_that_connects_anywhere_while_its_account_is_deleted_is_disconnected(
-    tmp_path: Path, lost: bool, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, lost: bool
 ) -> None:
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
-    async with two(tmp_path) as (one, other):
+    async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben = one.browser(), one.browser()
         await ben.make(1, name="Ben")
         bens = account_of(ben)
@@ -400,11 +380,8 @@ async def test_a_page_that_connects_anywhere_while_its_account_is_deleted_is_dis
 
 @pytest.mark.parametrize("lost", [False, True])
 @over_sockets
-async def test_a_ban_holds_at_another_server_before_anything_is_read_again(
-    tmp_path: Path, lost: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(events, "FRESH_SECONDS", NEVER)
-    async with two(tmp_path) as (one, other):
+async def test_a_ban_holds_at_another_server_before_anything_is_read_again(tmp_path: Path, lost: bool) -> None:
+    async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann")
         await (await ann.open(table)).close()

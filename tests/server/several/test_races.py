@@ -244,7 +244,7 @@ async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: 
         taken: asyncio.Task[Any]
         async with writing.transaction():
             await writing.execute("SELECT FROM owners WHERE id = $1 FOR NO KEY UPDATE", table)
-            taken = asyncio.create_task(taking.fetch(rows.TAKE, table, other.services.ownership.me, True))
+            taken = asyncio.create_task(taking.fetch(rows.TAKE, table, other.services.ownership.me, True, 1000))
             while not await writing.fetchval(WAITING):
                 await asyncio.sleep(0.01)
             sleeper.go_on(60)
@@ -455,7 +455,7 @@ async def test_what_is_taken_while_a_server_begins_to_stop_is_let_go(tmp_path: P
         answer.go.set()
         await due
         assert ownership.held == {}
-        assert (await ownership._say(rows.OWNER, table))[0][0] is None
+        assert (await ownership._say(rows.OWNER, table, 1000))[0][0] is None
 
 
 async def asleep(site: Site) -> None:

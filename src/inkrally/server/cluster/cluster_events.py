@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.server import events
 from inkrally.server.cluster.bus import MAX_BYTES, Bus
 from inkrally.server.cluster.contract import WRITES_EVENTS
 from inkrally.server.events import (
@@ -36,8 +35,6 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import UNREADABLE, Store, StoreError
 
 SUBJECT = "told"
-PAUSE_SECONDS = 3.0
-"""How long to wait until what could not be read is tried again, and at least between two times that all is read."""
 AT_ONCE = 200
 """The maximum number of rows that one query reads."""
 
@@ -54,10 +51,14 @@ _row = schema.events.c
 class ClusterEvents(Dispatcher):
     """The events of one of several servers. `watch` runs for as long as the server does."""
 
-    def __init__(self, bus: Bus, me: str) -> None:
+    def __init__(self, bus: Bus, me: str, reread_seconds: float, pause_seconds: float) -> None:
+        """`pause_seconds`: how long to wait until what could not be read is tried again, and at least between two times
+        that all is read."""
         super().__init__()
         self._bus = bus
         self._me = me
+        self._reread_seconds = reread_seconds
+        self._pause_seconds = pause_seconds
         self._rereads: dict[Read, bool] = {}
         """What is read again if events were lost, and whether it is every half minute as well."""
         self._last: int | None = None
@@ -96,7 +97,7 @@ class ClusterEvents(Dispatcher):
     async def watch(self, store: Store) -> None:
         """Read new rows, and again what other servers may have changed, for ever."""
         due: dict[Read, None] = {}
-        fresh_at, retry_at, not_before = _now() + events.FRESH_SECONDS, math.inf, -math.inf
+        fresh_at, retry_at, not_before = _now() + self._reread_seconds, math.inf, -math.inf
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(min(fresh_at, retry_at)):
@@ -107,13 +108,13 @@ class ClusterEvents(Dispatcher):
                 await self._read_rows(store)
             except Exception as error:
                 observe.log.info("told", error=repr(error))
-                retry_at = _now() + PAUSE_SECONDS
+                retry_at = _now() + self._pause_seconds
             missed = self._missed and _now() >= not_before
             if missed:
-                self._missed, not_before = False, _now() + PAUSE_SECONDS
+                self._missed, not_before = False, _now() + self._pause_seconds
             fresh = _now() >= fresh_at
             if fresh:
-                fresh_at = _now() + events.FRESH_SECONDS
+                fresh_at = _now() + self._reread_seconds
             due |= {read: None for read, always in self._rereads.items() if missed or (fresh and always)}
             for read in list(due):
                 try:
@@ -123,7 +124,7 @@ class ClusterEvents(Dispatcher):
                 else:
                     del due[read]
             if due or self._missed:
-                retry_at = min(retry_at, _now() + PAUSE_SECONDS)
+                retry_at = min(retry_at, _now() + self._pause_seconds)
 
     async def _read_rows(self, store: Store) -> None:
         """Handle the rows that are new. A row of which a handler cannot read the store now is handled again later.

@@ -16,11 +16,6 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.storage.store import StoreError
 
-STALE_SECONDS = 3.0
-"""A server of which nothing was heard for so long is believed dead, and its tables can be taken."""
-BEAT_SECONDS = 1.0
-SURE_SECONDS = STALE_SECONDS - 1.0
-"""Who has not been heard for so long looks first before it shows anything: others may have taken its tables."""
 MOVED = Problem("table-moved", "another server has this table now; come back to it")
 STOPS = Problem("server-stops", "the server starts anew; back in a moment")
 

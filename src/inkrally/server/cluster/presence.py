@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection, Sequence
 
 from inkrally.server.events import BusReconnected, Dispatcher, PresenceAsked, PresenceChanged
 
-LOOK_SECONDS = 1.0
 ANEW = 30
 """After so many looks all are told anew."""
 AT_ONCE = 50
@@ -24,7 +23,12 @@ class SharedPresence:
     """Who is here, as all servers tell each other."""
 
     def __init__(
-        self, me: str, events: Dispatcher, here: Callable[[], Collection[str]], lives: Callable[[], Collection[str]]
+        self,
+        me: str,
+        events: Dispatcher,
+        here: Callable[[], Collection[str]],
+        lives: Callable[[], Collection[str]],
+        look_seconds: float,
     ) -> None:
         """`here` has the accounts that are connected to this server now, `lives` the servers that live."""
         self._me = me
@@ -33,6 +37,7 @@ class SharedPresence:
         events.on(PresenceAsked, lambda _: self.asked(), remote_only=True)
         events.on(BusReconnected, lambda _: self.back())
         self._here = here
+        self._look_seconds = look_seconds
         self._lives = lives
         self._told: set[str] = set()
         self._whole = True
@@ -43,7 +48,7 @@ class SharedPresence:
         """Tell who comes and goes, for ever."""
         self._events.emit(PresenceAsked())
         for look in itertools.count(1):
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(self._look_seconds)
             if look % ANEW == 0:
                 self._whole = True
                 for server in self._elsewhere.keys() - set(self._lives()):

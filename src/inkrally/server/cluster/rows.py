@@ -5,14 +5,18 @@ Each is one statement by itself. How old a heartbeat is says the clock of the da
 
 from __future__ import annotations
 
-from inkrally.server.cluster.contract import STALE_SECONDS
-
-STALE_MS = int(1000 * STALE_SECONDS)
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT"
-LIVES = f"BETWEEN {NOW} - {STALE_MS} AND {NOW} + {STALE_MS}"
-"""Of the beat of a server that lives. One far ahead was before the database's clock was put back, and says nothing."""
 FORGOTTEN_MS = 3_600_000
 """The row of a server that is gone stays for so long at most."""
+
+
+def _lives(lease: str) -> str:
+    """Return the condition for the beat of a live server; `lease` is the parameter with the lease in milliseconds.
+
+    A beat far in the future was written before the database's clock was put back, and proves nothing.
+    """
+    return f"BETWEEN {NOW} - {lease}::BIGINT AND {NOW} + {lease}::BIGINT"
+
 
 BEAT = f"""
 WITH mine AS (
@@ -20,7 +24,7 @@ WITH mine AS (
     ON CONFLICT (id) DO UPDATE SET beat = {NOW} RETURNING id
 ) SELECT
     (SELECT coalesce(json_agg(json_build_array(id, version, key) ORDER BY id), '[]')::TEXT FROM servers
-     WHERE id <> $1 AND beat {LIVES}) AS others,
+     WHERE id <> $1 AND beat {_lives("$4")}) AS others,
     (SELECT coalesce(json_agg(json_build_array(id, wanted)), '[]')::TEXT FROM owners
      WHERE owner = $1 AND wanted IS NOT NULL) AS wanted,
     {NOW} AS now,
@@ -35,7 +39,7 @@ OLD_EVENTS = "DELETE FROM events WHERE n < $1 AND n < (SELECT max(n) FROM events
 FORGET = f"DELETE FROM servers WHERE beat < {NOW} - {FORGOTTEN_MS}"
 
 FREE = f"""(o.owner IS NULL OR o.owner = $2 OR ($3 AND NOT EXISTS (
-    SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES})))"""
+    SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {_lives("$4")})))"""
 
 TAKE = f"""
 INSERT INTO owners AS o (id, owner, epoch)
@@ -50,7 +54,7 @@ DUE = f"""
 SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
 WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
 AND (o.owner IS NULL OR (o.owner <> $2 AND $3
-    AND o.owner <> ALL(ARRAY(SELECT s.id FROM servers AS s WHERE s.beat {LIVES}))))
+    AND o.owner <> ALL(ARRAY(SELECT s.id FROM servers AS s WHERE s.beat {_lives("$6")}))))
 AND t.id <> ALL($5::TEXT[])
 ORDER BY t.deadline NULLS LAST LIMIT $4
 """
@@ -69,7 +73,7 @@ THERE = "SELECT EXISTS (SELECT FROM tables WHERE id = $1) OR EXISTS (SELECT FROM
 """Whether there is a table or tower of this id."""
 
 OWNER = f"""
-SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {LIVES}) AS lives
+SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {_lives("$2")}) AS lives
 FROM owners AS o WHERE o.id = $1
 """
 WANT = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND owner <> $2"

@@ -21,9 +21,6 @@ from inkrally.server.clock import SteadyClock
 from inkrally.server.cluster import rows
 from inkrally.server.cluster.bus import Bus, NobodyHears
 from inkrally.server.cluster.contract import (
-    BEAT_SECONDS,
-    STALE_SECONDS,
-    SURE_SECONDS,
     Keeps,
     Ownership,
     Peer,
@@ -43,8 +40,6 @@ YOUNG_SECONDS = 30.0
 APART_SECONDS = 2.0
 """By so much two servers' times may differ: that much the database's can be followed away in some minutes."""
 AGAIN_SECONDS = 0.15
-TAKE_SECONDS = 2 * STALE_SECONDS
-"""For so long a table is asked for, until whoever wants it is told to come again."""
 NEAR_MS = 1500
 """What is due so soon is taken before it is."""
 MOST_DUE = 20
@@ -63,8 +58,6 @@ COUNTED_EACH_BEAT = 2_500
 at each row."""
 TIME, SOUND = "own.time", "own.sound"
 """What every server hears: what time it is, and whether the database hears it."""
-SURE_OTHERS_SECONDS = 1.5 * BEAT_SECONDS
-"""For so long others have to have what this server has not."""
 EXACT_SECONDS = 0.5
 """The time that took longer to come is not gone by."""
 
@@ -91,6 +84,8 @@ class SharedOwnership(Ownership):
         key: Callable[[], str],
         clock: SteadyClock,
         newest_event: Callable[[int], None],
+        beat_seconds: float,
+        lease_seconds: float,
     ) -> None:
         """`key` is the hash of this server's operator's key; `clock` says what time it is for tables, and is told what
         time it is for all of them. `newest_event` gets the number of the newest event with each sign of life."""
@@ -101,6 +96,13 @@ class SharedOwnership(Ownership):
         self._key = key
         self._clock = clock
         self._newest_event = newest_event
+        self._beat_seconds = beat_seconds
+        self._lease_seconds = lease_seconds
+        self._lease_ms = int(1000 * lease_seconds)
+        self._sure_seconds = lease_seconds * 2 / 3
+        """A server that was not heard for so long looks before it shows anything: others may have taken its tables."""
+        self._take_seconds = 2 * lease_seconds
+        """For so long a table is asked for, until whoever wants it is told to come again."""
         self._event = self._old_event = 0
         """The number of the newest event now, and when old ones were deleted last."""
         self._steady = clock.steady
@@ -120,9 +122,9 @@ class SharedOwnership(Ownership):
         """What is being given away since its row says that another wants it."""
         self._beyond: set[str] = set()
         """What was found due, and is for servers of a newer version."""
-        self._good = -STALE_SECONDS
+        self._good = -lease_seconds
         """When the last sign of life was begun that the database has."""
-        self._since = -STALE_SECONDS
+        self._since = -lease_seconds
         """Since when there was no long gap between two of them, and nobody set the database's clock."""
         self._ahead: float | None = None
         """By so much the database's clock was ahead of `_steady` then."""
@@ -169,7 +171,7 @@ class SharedOwnership(Ownership):
 
     @property
     def doubtful(self) -> bool:
-        return self._steady() - self._good > SURE_SECONDS
+        return self._steady() - self._good > self._sure_seconds
 
     @property
     def leads(self) -> bool:
@@ -236,7 +238,7 @@ class SharedOwnership(Ownership):
 
     async def _again_and_again(self, do: Callable[[], Awaitable[None]]) -> None:
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(self._beat_seconds)
             try:
                 await do()
             except StoreError:
@@ -278,7 +280,7 @@ class SharedOwnership(Ownership):
             try:
                 said = await self._bus.ask(f"own.{peer}.time", b"", ASK_SECONDS)
             except (NobodyHears, TimeoutError):
-                await asyncio.sleep(BEAT_SECONDS)
+                await asyncio.sleep(self._beat_seconds)
                 continue
             middle = (began + self._steady()) / 2
             try:
@@ -297,7 +299,7 @@ class SharedOwnership(Ownership):
         and its pages are better with them."""
         told: float | None = None
         while True:
-            await asyncio.sleep(BEAT_SECONDS / 4)
+            await asyncio.sleep(self._beat_seconds / 4)
             if self.cut_off or self._closing or not self.doubtful:
                 told = None
                 continue
@@ -309,7 +311,7 @@ class SharedOwnership(Ownership):
             now = self._steady()
             told = now if told is None else told
             # Of servers that lost the database together one knows it a beat later, or has it back a beat earlier.
-            if now - told < SURE_OTHERS_SECONDS or now - self._good < STALE_SECONDS:
+            if now - told < 1.5 * self._beat_seconds or now - self._good < self._lease_seconds:
                 continue
             observe.log.warning("server-cut-off", server=self.me)
             self.cut_off = True
@@ -322,12 +324,12 @@ class SharedOwnership(Ownership):
     async def _beat(self) -> None:
         """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
         began = self._steady()
-        found = (await self._say(rows.BEAT, self.me, self._version, self._key(), first=True))[0]
+        found = (await self._say(rows.BEAT, self.me, self._version, self._key(), self._lease_ms, first=True))[0]
         self._compare(found[2] / 1000, began)
-        if began - self._good > SURE_SECONDS:
+        if began - self._good > self._sure_seconds:
             self._since = began
             await self._read_held(first=True)
-        elif began - self._since < STALE_SECONDS:
+        elif began - self._since < self._lease_seconds:
             # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
             await self._read_held(first=True)
         if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
@@ -356,10 +358,10 @@ class SharedOwnership(Ownership):
         """The database has said what time it is there, between `began` and now."""
         middle = (began + self._steady()) / 2
         ahead, before = time - middle, self._ahead
-        was_set = before is not None and abs(ahead - before) > SURE_SECONDS
+        was_set = before is not None and abs(ahead - before) > self._sure_seconds
         if was_set:
             # How old a beat is says nothing until all who live have beaten anew.
-            self._since = began - STALE_SECONDS + 2 * BEAT_SECONDS
+            self._since = began - self._lease_seconds + 2 * self._beat_seconds
         if before is None or was_set or self._steady() - began < EXACT_SECONDS:
             self._ahead = ahead
             self._clock.follow(time + self._steady() - middle)
@@ -387,7 +389,7 @@ class SharedOwnership(Ownership):
     async def _find_due(self) -> None:
         """Take what is due soon and nobody has, for ever; servers look at different moments."""
         while True:
-            await asyncio.sleep(BEAT_SECONDS * random.uniform(0.6, 1.0))
+            await asyncio.sleep(self._beat_seconds * random.uniform(0.6, 1.0))
             if self.doubtful or self._closing:
                 continue
             try:
@@ -399,7 +401,9 @@ class SharedOwnership(Ownership):
 
     async def _take_due(self) -> None:
         now, beyond = self._clock.now(), list(self._beyond)
-        said = await self._say(rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE, beyond)
+        said = await self._say(
+            rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE, beyond, self._lease_ms
+        )
         found = [row[0] for row in said]
         if not found:
             return
@@ -409,7 +413,9 @@ class SharedOwnership(Ownership):
         if not mine:
             return
         with self._being_taken(mine):
-            for key, epoch, before in await self._say(rows.TAKE_DUE, mine, self.me, self._may_believe_dead):
+            for key, epoch, before in await self._say(
+                rows.TAKE_DUE, mine, self.me, self._may_believe_dead, self._lease_ms
+            ):
                 if epoch > self._held.get(key, 0):  # a later answer of the database may be heard before an earlier one
                     self._own(key, epoch, before)
                     self._keeps.due(key, now)
@@ -459,7 +465,7 @@ class SharedOwnership(Ownership):
     @property
     def _may_believe_dead(self) -> bool:
         """Whether a server that is silent is dead: after the database was away, all of them were silent."""
-        return not self.doubtful and self._steady() - self._since >= STALE_SECONDS
+        return not self.doubtful and self._steady() - self._since >= self._lease_seconds
 
     # Taking and giving.
 
@@ -479,12 +485,12 @@ class SharedOwnership(Ownership):
                 await self._say(rows.WANT_NO_MORE, key, self.me)
 
     async def _take(self, key: str, marked: set[str]) -> int:
-        until, given = self._steady() + TAKE_SECONDS, None
+        until, given = self._steady() + self._take_seconds, None
         while True:
             if self._closing:
                 raise elsewhere()
             await self.look()
-            taken = await self._say(rows.TAKE, key, self.me, self._may_believe_dead)
+            taken = await self._say(rows.TAKE, key, self.me, self._may_believe_dead, self._lease_ms)
             if taken:
                 epoch: int = taken[0][0]
                 self._own(key, epoch, taken[0][1])
@@ -589,7 +595,7 @@ class SharedOwnership(Ownership):
         return owner if lives and owner != self.me else None
 
     async def _owner(self, key: str) -> tuple[str | None, bool]:
-        found = await self._say(rows.OWNER, key)
+        found = await self._say(rows.OWNER, key, self._lease_ms)
         return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
 
     async def _say(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from inkrally.server.events import FRESH_SECONDS, AccountForgotten, Dispatcher, SessionForgotten
+from inkrally.server.events import AccountForgotten, Dispatcher, SessionForgotten
 from inkrally.server.storage.schema import sessions
 from inkrally.server.storage.store import Store, StoreError, Write
 
@@ -79,8 +79,10 @@ class _Known:
 class Sessions:
     """The sessions of a store."""
 
-    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, shared: bool = False) -> None:
-        """`shared`: other servers can end a session."""
+    def __init__(
+        self, store: Store, now: Callable[[], int], events: Dispatcher, fresh_seconds: float | None = None
+    ) -> None:
+        """`fresh_seconds`: how long a session is believed that other servers can end; None if they cannot."""
         self._store = store
         events.on(SessionForgotten, lambda event: self.drop(event.session), remote_only=True)
         events.on(AccountForgotten, lambda event: self.drop_account(event.account))
@@ -88,7 +90,7 @@ class Sessions:
         self._known: OrderedDict[str, _Known] = OrderedDict()
         self._drops = 0
         """Counts what was dropped: what was read before that may be of a session that is ended."""
-        self.fresh_ms = int(1000 * FRESH_SECONDS) if shared else None
+        self.fresh_ms = None if fresh_seconds is None else int(1000 * fresh_seconds)
         """What was read before so long is read anew, where other servers can end a session; None: they cannot."""
 
     async def find_any(self, tokens: Sequence[str]) -> KnownSession | None:

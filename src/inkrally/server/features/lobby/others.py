@@ -28,8 +28,6 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage.store import StoreError
 
-TELL_SECONDS = 1.0
-"""How often a server tells the others what changed in its part of the list."""
 GONE_LOOKS = 3
 """A server that is missing in so many looks in a row is gone: after the database was away all are missing once."""
 
@@ -37,11 +35,15 @@ GONE_LOOKS = 3
 class TablesOfOthers:
     """What one of several servers tells the others of its public tables, and knows of theirs."""
 
-    def __init__(self, place: MeetingPlace, tables: Tables, ownership: Ownership, events: Dispatcher) -> None:
+    def __init__(
+        self, place: MeetingPlace, tables: Tables, ownership: Ownership, events: Dispatcher, tell_seconds: float
+    ) -> None:
+        """`tell_seconds`: how often the others are told what changed."""
         self._place = place
         self._tables = tables
         self._ownership = ownership
         self._events = events
+        self._tell_seconds = tell_seconds
         self._changed: dict[str, bool | None] = {}
         """Public tables that changed, and whether their players are there; None for those that were made here, and may
         be at any server by now."""
@@ -62,7 +64,7 @@ class TablesOfOthers:
         """Tell the others what changes, for ever."""
         self._events.emit(TablesAsked())
         while True:
-            await asyncio.sleep(TELL_SECONDS)
+            await asyncio.sleep(self._tell_seconds)
             while self._changed:
                 some = dict(islice(self._changed.items(), AT_ONCE))
                 self._events.emit(TablesListed(some))

@@ -38,7 +38,7 @@ from inkrally.server.live.table import LiveTable
 from inkrally.table.doc import BotSeat, TableDoc, TableSetup
 from inkrally.table.snapshots import Channel
 from inkrally.table.table import TableCore
-from tests.counts import long_only
+from tests.counts import few, long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
@@ -186,7 +186,7 @@ async def says_too_much(site: Site, page: Page) -> None:
     await page.connection.send("x" * 70_000)
 
 
-@pytest.mark.parametrize("end", [drops, says_goodbye, breaks_the_protocol, says_too_much])
+@pytest.mark.parametrize("end", few([drops, says_goodbye, breaks_the_protocol, says_too_much], 2))
 @over_sockets
 async def test_nothing_is_left_of_a_connection_however_it_ends(
     tmp_path: Path, end: Callable[[Site, Page], Awaitable[None]]
@@ -233,7 +233,7 @@ async def test_nothing_is_left_of_a_screen_that_shows_a_dice_tower(tmp_path: Pat
             await nothing_is_left(site, left)
 
 
-@pytest.mark.parametrize("how", ["Play", "Fault", "Crash", "Nonsense"])
+@pytest.mark.parametrize("how", few(["Play", "Fault", "Crash", "Nonsense"], 2))
 @over_sockets
 async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Path, faults: Faults, how: str) -> None:
     faults.expected = {"bot-failed", "bot-died"}

@@ -16,6 +16,7 @@ from inkrally.server.events import AddressesBanned, AnswersOutdated, PlayerBlock
 from inkrally.server.features.lobby.place import LATELY_SECONDS
 from inkrally.server.storage.sessions import hashed
 from inkrally.server.storage.store import StoreError, Write
+from tests.counts import few
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_ended_meanwhile import account_of
@@ -324,7 +325,7 @@ def elsewhere(site: Site, browser: Browser) -> Browser:
     return there
 
 
-@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
 async def test_a_session_that_ends_at_another_server_is_known_no_longer(tmp_path: Path, lost: bool) -> None:
     """By the row of its end, whatever NATS loses, and long before a server would read the session again."""
@@ -353,7 +354,7 @@ async def test_a_session_that_ended_without_a_word_is_read_again(tmp_path: Path)
         assert (await browser.http.get("/api/me")).json()["handle"] is None
 
 
-@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
 async def test_a_page_that_connects_anywhere_while_its_account_is_deleted_is_disconnected(
     tmp_path: Path, lost: bool
@@ -378,7 +379,7 @@ async def test_a_page_that_connects_anywhere_while_its_account_is_deleted_is_dis
                     assert page.bye["error"]["code"] == "account-gone"
 
 
-@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
 async def test_a_ban_holds_at_another_server_before_anything_is_read_again(tmp_path: Path, lost: bool) -> None:
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):

@@ -19,6 +19,7 @@ from inkrally.server.storage.databases.one_statement import call
 from inkrally.server.storage.databases.postgresql import DEADLOCK_MS
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import CROSSED_HALVINGS, CROSSED_TIMES, Store, StoreError, Write
+from tests.counts import few
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT
@@ -72,8 +73,7 @@ async def seen_at(store: Store) -> list[int]:
     return [row.seen for row in await store.rows(sa.select(schema.sessions.c.seen).order_by(schema.sessions.c.id))]
 
 
-@pytest.mark.parametrize("owner", ["me", ""], ids=["shared", "alone"])
-@pytest.mark.parametrize("state", ["40P01", "40001"])
+@pytest.mark.parametrize(("state", "owner"), few([("40P01", "me"), ("40P01", ""), ("40001", ""), ("40001", "me")], 2))
 @over_sockets
 async def test_who_writes_in_one_batch_with_what_was_undone_is_told_nothing_of_it(
     tmp_path: Path, state: str, owner: str

@@ -21,10 +21,10 @@ from tests.server.conftest import Faults
 from tests.server.features.accounts.test_deletion import NAMES
 from tests.server.features.accounts.test_deletion import finished as played
 from tests.server.features.accounts.test_players import at_name, player, sign_in
-from tests.server.features.mail.mailbox import MINUTE, mailbox, mailed, mailing, patience, text_of, until_mailed
-from tests.server.features.mail.test_notices import ADA, away, two_at
+from tests.server.features.mail.mailbox import mailbox, mailing, patience, text_of, until_mailed
+from tests.server.features.mail.test_notices import away, friends, two_at
 from tests.server.features.moderation.test_order import act, overview
-from tests.server.features.people.test_people import called, follow
+from tests.server.features.people.test_people import called
 from tests.server.finished_matches import finished, stored
 from tests.server.site import Page, Site, over_sockets, running
 
@@ -84,11 +84,7 @@ async def test_a_server_starts_with_a_listed_table_that_it_cannot_read(
 async def test_the_mail_of_others_goes_out(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
-        ada = await mailed(site, post, box, "Ada", ADA)
-        ben = await called(site, "Ben")
-        await follow(ada, "Ben")
-        await follow(ben, "Ada")
-        clock.later += MINUTE
+        ada, ben = await friends(site, post, box, clock)
         pages = [*await two_at(ada, ben), *await two_at(ada, ben)]
         hurt, sound = (each.snapshot["table"]["id"] for each in pages[::2])
         asked = await ben.make(2, name="Ben")

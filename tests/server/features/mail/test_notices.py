@@ -21,6 +21,7 @@ from tests.server.features.mail.mailbox import (
     DAY,
     MINUTE,
     Clock,
+    Mailbox,
     link_of,
     mailbox,
     mailed,
@@ -62,6 +63,32 @@ async def two_at(ada: Browser, ben: Browser, **setup: Any) -> tuple[Page, Page]:
     return one, two
 
 
+async def friends(site: Site, post: Post, box: Mailbox, clock: Clock) -> tuple[Browser, Browser]:
+    """Return Ada, who has mail, and Ben, who follow each other."""
+    ada, ben = await mailed(site, post, box, "Ada", ADA), await called(site, "Ben")
+    await follow(ada, "Ben")
+    await follow(ben, "Ada")
+    clock.later += MINUTE
+    return ada, ben
+
+
+async def invited(ben: Browser) -> str:
+    """Let Ben invite Ada to a new table; return the id of the table."""
+    table = await ben.make(2, name="Ben")
+    await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+    return table
+
+
+async def round_without(ben: Browser, site: Site, clock: Clock, one: Page, two: Page) -> Page:
+    """Play the first round; the second seat, Ben's, commits while the first is away. Return Ben's new page."""
+    await one.play_round()
+    await away(site, clock, one, two)
+    page = await ben.open(one.snapshot["table"]["id"])
+    await page.play_round()
+    await page.round_is(2)
+    return page
+
+
 async def looked(post: Post, clock: Clock, later: int) -> int:
     """How many mails there are after so long."""
     await post.look()
@@ -76,11 +103,7 @@ async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) 
         ben = await called(site, "Ben")
         one, two = await two_at(ada, ben)
         assert await looked(post, clock, patience("turn")) == 0, "both are here"
-        await one.play_round()
-        await away(site, clock, one, two)
-        two = await ben.open(one.snapshot["table"]["id"])
-        await two.play_round()
-        await two.round_is(2)
+        two = await round_without(ben, site, clock, one, two)
         assert await post.look() == 0, "not at once"
         clock.later += patience("turn")
         assert await post.look() == 1
@@ -117,11 +140,7 @@ async def test_a_notice_of_which_nobody_is_sure_is_told(tmp_path: Path) -> None:
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await called(site, "Ben")
         one, two = await two_at(ada, ben)
-        await one.play_round()
-        await away(site, clock, one, two)
-        two = await ben.open(one.snapshot["table"]["id"])
-        await two.play_round()
-        await two.round_is(2)
+        two = await round_without(ben, site, clock, one, two)
         with broken_off(site.services.store, "mail-notice", kept=False):
             with pytest.raises(MaybeWritten):
                 await post.look()
@@ -135,11 +154,7 @@ async def test_where_it_goes_fast_no_turn_is_mailed(tmp_path: Path) -> None:
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await called(site, "Ben")
         one, two = await two_at(ada, ben, clock={"seconds": 7200})
-        await one.play_round()
-        await away(site, clock, one, two)
-        two = await ben.open(one.snapshot["table"]["id"])
-        await two.play_round()
-        await two.round_is(2)
+        two = await round_without(ben, site, clock, one, two)
         assert await looked(post, clock, patience("turn")) == 0
         # Who opens any page meanwhile has seen it, also where it goes slowly.
         slow, other = await two_at(ada, ben)
@@ -297,13 +312,8 @@ async def one_click(browser: Browser, path: str) -> Any:
 @over_sockets
 async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
-        ada = await mailed(site, post, box, "Ada", ADA)
-        ben = await called(site, "Ben")
-        await follow(ada, "Ben")
-        await follow(ben, "Ada")
-        clock.later += MINUTE
-        table = await ben.make(2, name="Ben")
-        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        ada, ben = await friends(site, post, box, clock)
+        await invited(ben)
         assert await looked(post, clock, patience("invitation")) == 1
         mail = box.of(ADA)[-1]
         path = mail["List-Unsubscribe"].strip("<>").removeprefix(BASE)
@@ -326,8 +336,7 @@ async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
             assert (await stranger.http.post(path, **asked)).json()["does"] == "stop"  # type: ignore[arg-type]  # both are as named
         own = (await ada.http.get("/api/me/mail")).json()
         assert (own["off"], own["address"]) == ("stopped", ADA)
-        other = await ben.make(2, name="Ben")
-        await ben.post(f"/api/tables/{other}/invite", {"handle": "Ada"})
+        await invited(ben)
         assert await looked(post, clock, DAY) == 0
         # Whoever wants it again confirms it again: it may have been somebody else who reads there.
         assert (await ada.post("/api/me/mail", {"address": ADA})).json()["wanted"] == ADA
@@ -345,11 +354,7 @@ HOSTILE = "<b>Ink</b>"
 @over_sockets
 async def test_what_people_type_does_no_harm_in_a_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
-        ada = await mailed(site, post, box, "Ada", ADA)
-        ben = await called(site, "Ben")
-        await follow(ada, "Ben")
-        await follow(ben, "Ada")
-        clock.later += MINUTE
+        ada, ben = await friends(site, post, box, clock)
         titles = (HOSTILE, "Win at evil.example/now", "Bcc: all@example.org", "a\" onmouseover='x' b", "{by} {game}")
         for number, title in enumerate(titles):
             table = await ben.make(2, name="Ben")
@@ -375,13 +380,8 @@ async def test_what_people_type_does_no_harm_in_a_mail(tmp_path: Path) -> None:
 @over_sockets
 async def test_who_may_only_look_on_is_told_nothing_meanwhile(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
-        ada = await mailed(site, post, box, "Ada", ADA)
-        ben = await called(site, "Ben")
-        await follow(ada, "Ben")
-        await follow(ben, "Ada")
-        clock.later += MINUTE
-        table = await ben.make(2, name="Ben")
-        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        ada, ben = await friends(site, post, box, clock)
+        await invited(ben)
         await site.services.operator.ban("page", "Ada", 0.25, "")
         assert await looked(post, clock, patience("invitation")) == 0
         assert code_of(await ada.post("/api/me/mail", {"address": "x@example.org"})) == "banned"
@@ -392,13 +392,8 @@ async def test_who_may_only_look_on_is_told_nothing_meanwhile(tmp_path: Path) ->
 @over_sockets
 async def test_who_goes_leaves_nothing_to_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
-        ada = await mailed(site, post, box, "Ada", ADA)
-        ben = await called(site, "Ben")
-        await follow(ada, "Ben")
-        await follow(ben, "Ada")
-        clock.later += MINUTE
-        table = await ben.make(2, name="Ben")
-        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        ada, ben = await friends(site, post, box, clock)
+        await invited(ben)
         await post.look()
         assert len(await site.services.store.rows(sa.select(schema.mail_notices))) == 1
         await ada.post("/api/me/delete", {"handle": "Ada", "when": "now"})
@@ -413,13 +408,8 @@ async def test_who_goes_leaves_nothing_to_mail(tmp_path: Path) -> None:
 @over_sockets
 async def test_what_is_gone_before_it_was_told_is_told_to_nobody(tmp_path: Path, gone: str) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
-        ada = await mailed(site, post, box, "Ada", ADA)
-        ben = await called(site, "Ben")
-        await follow(ada, "Ben")
-        await follow(ben, "Ada")
-        clock.later += MINUTE
-        table = await ben.make(2, name="Ben")
-        await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
+        ada, ben = await friends(site, post, box, clock)
+        table = await invited(ben)
         await post.look()
         if gone == "table":
             await ben.post(f"/api/tables/{table}/leave", {})

@@ -23,6 +23,7 @@ def link_of(one: Visitor, name: str) -> str:
     return path
 
 
+@pytest.mark.journey
 def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     mira.play_now()

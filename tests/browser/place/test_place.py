@@ -303,6 +303,8 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     page.wait_for_selector(".open-acts")
     one.steady()
     counts(dialog, 0)
+    page.keyboard.press("?")
+    page.wait_for_url("**/rules")
 
 
 @pytest.mark.journey

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable
 
+import pytest
+
 from tests.browser import at_options, at_race
 from tests.browser.at_table import MAKE, Visitor, comes, counts
 from tests.browser.pages.test_fit import KEEP
@@ -94,6 +96,7 @@ def tapped(one: Visitor) -> None:
     one.page.locator(HAND_IN).tap()
 
 
+@pytest.mark.journey
 def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Callable[..., Visitor]) -> None:
     phone = Phone(visit)
     one, page = phone.one, phone.one.page

@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FromPage, ToPage } from '../protocol';
+import type { FromPage, TableSnapshot, ToPage } from '../protocol';
 import { Connection, OVER } from './connection';
 
 /** The other side of a socket: what was said, and what is answered. */
@@ -229,4 +230,14 @@ test('a line that nobody takes up is tried anew, at once where somebody asks for
   expect(Line.last).not.toBe(second);
   expect(closed).toHaveBeenCalledOnce();
   connection.close();
+});
+
+test('a page shows what covers the snapshot, until nothing does', () => {
+  const connection = connected();
+  const [before, now] = [{}, {}] as TableSnapshot[];
+  connection.snapshot.value = now ?? null;
+  connection.cover.value = signal(before ?? null);
+  expect(connection.shown.value).toBe(before);
+  connection.cover.value = null;
+  expect(connection.shown.value).toBe(now);
 });

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { afterEach, test, vi } from 'vitest';
 import { isOfPlace } from '@roborally/table/instead';
-import { toMarkup } from '../parts/picture/markup';
+import { elementOf, toMarkup } from '../parts/picture/markup';
+import { rulesAsked } from './open';
 import { WhyNot } from './why_not';
+
+afterEach(() => {
+  rulesAsked.value = null;
+  vi.unstubAllGlobals();
+});
 
 test('“Why not here?” is asked only where something was tried at a place', () => {
   const words = (here: boolean, topic?: string) =>
@@ -17,4 +23,12 @@ test('of a race a register and a space are places; handing in and a power down a
     assert.ok(isOfPlace(code), code);
   for (const code of ['registers-empty', 'robot-undamaged', 'no-power-down', 'answer-missing', undefined])
     assert.ok(!isOfPlace(code), code);
+});
+
+test('a press opens the rules at what was refused, and where it could be done instead', () => {
+  vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [] });
+  const instead = [{ name: 'B2', at: '[data-space=B2]' }];
+  const link = elementOf(<WhyNot topic="refusal.clash" now="It clashes." here instead={() => instead} />);
+  (link.props['onClick'] as () => void)();
+  assert.deepEqual(rulesAsked.peek(), { topics: ['refusal.clash', 'refusal'], now: 'It clashes.', instead });
 });

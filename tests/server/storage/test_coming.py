@@ -19,6 +19,7 @@ from inkrally.server.storage.folder import NotThere
 from tests.ports import free_port
 from tests.server import postgresql
 from tests.server.conftest import Faults
+from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.postgresql import Cluster, needs_postgresql
 
 
@@ -82,10 +83,10 @@ def test_who_answers_that_there_is_no_such_database_is_there(tmp_path: Path) -> 
 
 
 @contextmanager
-def serving(folder: Path, store: str) -> Iterator[subprocess.Popen[str]]:
-    """`inkrally serve --shared` as it is begun by a container, its log in a pipe; it ends by SIGTERM."""
+def serving(folder: Path, store: str, bus: str) -> Iterator[subprocess.Popen[str]]:
+    """`inkrally serve --shared` as a container starts it, its log in a pipe; it ends by SIGTERM."""
     command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--shared", "--port", "0", "--data", str(folder)]
-    found = {**os.environ, "INKRALLY_STORE": store}
+    found = {**os.environ, "INKRALLY_STORE": store, "INKRALLY_BUS": bus}
     with subprocess.Popen(command, env=found, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
         try:
             yield server
@@ -105,19 +106,21 @@ def until(server: subprocess.Popen[str], event: str) -> None:
 
 
 def test_a_server_that_waits_for_its_database_ends_by_sigterm(tmp_path: Path) -> None:
-    with serving(tmp_path, f"postgresql://inkrally@127.0.0.1:{free_port()}/x") as server:
+    away = f"127.0.0.1:{free_port()}"
+    with serving(tmp_path, f"postgresql://inkrally@{away}/x", f"nats://{away}") as server:
         until(server, "store-awaited")
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0
 
 
 @needs_postgresql
+@needs_nats
 def test_a_server_that_starts_before_its_database_starts_with_it(tmp_path: Path) -> None:
-    cluster = Cluster()
+    cluster, nats = Cluster(), NatsServer()
     try:
         store = cluster.make("late")
         cluster.kill()
-        with serving(tmp_path, store) as server:
+        with serving(tmp_path, store, nats.url) as server:
             until(server, "store-awaited")
             cluster.start()
             until(server, "store-there")
@@ -126,3 +129,4 @@ def test_a_server_that_starts_before_its_database_starts_with_it(tmp_path: Path)
             server.wait(30)
     finally:
         cluster.close()
+        nats.close()

@@ -188,6 +188,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
 STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "error": None, "review": None}
 
 
+@pytest.mark.journey
 def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], site: str, table: str) -> None:
     """What is told while it is waited for; the server's tests hold that cancelling ends the work."""
     one = visit()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inkrally.railroad_ink.sheet.second_board import board_state
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -29,7 +30,10 @@ def board_errors(setup: Setup, sheet: Sheet) -> int:
     if kept is None:
         kept = 0
         for board in setup.boards:
-            behind = board.board_behind(sheet)
-            kept += len(behind.errors) + len(board_state(board, sheet.layers).bursts) if behind is not None else 0
+            layer = sheet.layers.get(board.name, EMPTY)
+            network = Network()
+            for space, (drawing, _) in layer["marks"].items():
+                network.place(DRAWING_NUMBERS[drawing], SPACES[space])
+            kept += network.errors() + len(layer["bursts"])
         sheet.kept[board_errors] = kept
     return kept

@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "inkrally"
 
 GAMES = ("railroad_ink", "roborally")
 GAME_PARTS = ("analysis", "bots", "cli", "server")
-"""Folders of a game that are no rules."""
+"""Folders of a game beside its rules."""
 
 MAY_IMPORT = {
     "_cython": set(),
@@ -47,8 +47,8 @@ MAY_IMPORT = {
         "rules/analysis",
     },
 }
-"""What each package may import besides itself. `rules` is a game and `rules/bots` its folder `bots`; a game never
-imports another one."""
+"""The packages that each package may import besides itself. `rules` is a game and `rules/bots` its folder `bots`; a
+game never imports another one."""
 
 SERVER_LAYERS = (
     ("clock", "config", "feature", "levels", "shapes"),

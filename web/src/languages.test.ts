@@ -10,7 +10,7 @@ import { ENGLISH, ENGLISH_PARTS, type Language, malformed, OTHERS, plainTexts, u
 import { Formatter, type Value } from './texts/format';
 import glossary from './texts/glossary.json';
 
-/** What somebody has looked at and found right, by language: `texts/checked/CODE.json`. */
+/** Messages that a person has checked, by language: `texts/checked/CODE.json`. */
 interface Checked {
   /** Words that the language writes as English does. */
   readonly as_english?: readonly string[];

@@ -21,7 +21,7 @@ export interface News {
   readonly urgent?: boolean;
 }
 
-/** What a game has to say of its own. */
+/** Messages of the game's own. */
 export interface GameNews {
   readonly between: (
     before: TableSnapshot,

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The rule of a selector: what is between its braces. */
+/** Return the declarations of a selector. */
 function ruleOf(selector: string): string {
   const at = SHEET.indexOf(`${selector} {`);
   assert.ok(at >= 0, selector);

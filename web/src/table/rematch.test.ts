@@ -21,7 +21,7 @@ const over = {
   ask: async () => ({ type: 'next-table', table: 'new' }),
 } as unknown as Connection;
 
-/** A table that is open; `taken` are its seats that nobody else can have. What is said is kept. */
+/** A table that is open; `taken` are its occupied seats. What is said is kept. */
 function open(table: string, taken: readonly number[] = []): Connection & { readonly said: unknown[] } {
   const said: unknown[] = [];
   const say = async (command: { readonly seat: number | null }) => {

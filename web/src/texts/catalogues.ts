@@ -99,7 +99,7 @@ export function plainTexts(message: string): readonly string[] {
   return all(parsed(message), '');
 }
 
-/** What is wrong with the form of a message; empty if nothing is. */
+/** Return the faults in the form of a message; empty if nothing is. */
 export function malformed(message: string): string {
   try {
     compile(message);

@@ -17,17 +17,24 @@ from tests.server.several.sites import at, two
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 
-def once_loaded(tables: Tables, monkeypatch: pytest.MonkeyPatch, do: Callable[[], Any]) -> None:
-    """Have something done as soon as the next table is loaded, before whoever waits for it goes on."""
-    anyhow: Any = tables
-    load = anyhow._load
+def once_loaded(tables: Tables, monkeypatch: pytest.MonkeyPatch, do: Callable[[], Any], callers: int = 1) -> None:
+    """Call `do` as soon as the next table is loaded for this number of callers, before any of them continues."""
+    untyped: Any = tables
+    get, load, asked = untyped.get, untyped._load, 0
+
+    async def counted(table_id: str, by_itself: bool = False) -> Any:
+        nonlocal asked
+        asked += 1
+        return await get(table_id, by_itself)
 
     async def loaded(table_id: str, by_itself: bool) -> Any:
         found = await load(table_id, by_itself)
+        await eventually(lambda: asked >= callers)
         monkeypatch.setattr(tables, "_load", load)
         asyncio.get_running_loop().call_soon(do)
         return found
 
+    monkeypatch.setattr(tables, "get", counted)
     monkeypatch.setattr(tables, "_load", loaded)
 
 
@@ -54,7 +61,7 @@ async def test_who_comes_as_a_table_is_swept_comes_to_the_one_that_others_have(
     async with running(tmp_path) as site:
         ann, tables = site.browser(), site.services.tables
         table = await ann.make(3, name="Ann")
-        once_loaded(tables, monkeypatch, lambda: tables._let_go(tables.now()))
+        once_loaded(tables, monkeypatch, lambda: tables._let_go(tables.now()), callers=2)
         by_itself = asyncio.ensure_future(tables.get(table, by_itself=True))  # as where its clock is due
         page = await ann.open(table)
         await by_itself

@@ -18,7 +18,7 @@ FAST := $(filter-out tests/browser tests/server tests/test_bench.py tests/test_p
 TESTS_AT_ONCE := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: play terminal check test check-python test-fast test-python test-browser test-client test-long coverage lint bench build \
-  release client lock clean
+  release client docs lock clean
 
 play: release client
 	@$(BIN)/inkrally serve --open
@@ -26,14 +26,14 @@ play: release client
 terminal: release
 	@$(BIN)/inkrally play
 
-# Lint, types, the checks of the client and the fast tests: two minutes on a built tree.
+# Lint, types, the docs, the checks of the client and the fast tests: two minutes on a built tree.
 check:
-	@$(MAKE) --no-print-directory --jobs=2 check-python build test-client
+	@$(MAKE) --no-print-directory --jobs=2 check-python build docs test-client
 	@$(MAKE) --no-print-directory test-fast
 
 # What is installed, built and checked goes on two at a time, the compiler beside the types; then the tests.
 test:
-	@$(MAKE) --no-print-directory --jobs=2 check-python build $(VENV)/.browser test-client
+	@$(MAKE) --no-print-directory --jobs=2 check-python build docs $(VENV)/.browser test-client
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
 
@@ -76,6 +76,10 @@ lint: $(VENV)/.dev
 bench: release
 	@$(BIN)/inkrally bench
 
+# Build the documentation site in build/site. Fails on a warning, such as a link to a page or heading that does not exist.
+docs: $(VENV)/.docs
+	@$(BIN)/zensical build --clean --strict
+
 build: $(VENV)/.built
 
 # Compiled for speed, as it is for play; from then on `build` compiles for speed, too.
@@ -96,6 +100,10 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } || echo "there is no PostgreSQL: its tests are skipped"
 	@# What stands before several servers, likewise.
 	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq haproxy >/dev/null; } || echo "there is no HAProxy: tests of several servers are skipped"
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.txt $(VENV)/.dev
+	@$(PIP) install -q --no-warn-script-location --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(VENV)/.release: export INKRALLY_RELEASE := 1
@@ -119,6 +127,7 @@ $(VENV)/.browser: $(VENV)/.play
 lock: $(VENV)/.play
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/play.in -o requirements/play.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/dev.in -c requirements/play.txt -o requirements/dev.txt
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/docs.in -c requirements/dev.txt -o requirements/docs.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/bounds.in -c requirements/play.txt -c requirements/dev.txt -o requirements/bounds.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/servers.in -c requirements/dev.txt -o requirements/servers.txt
 	@$(BIN)/python build_client.py lock

@@ -1,4 +1,4 @@
-"""A client's half of updates, in plain Python and by docs/protocol.md alone: no module of the server is used."""
+"""Apply updates as a client does, written from `docs/reference/protocol.md` without the server's code."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def exported() -> set[str]:
     }
 
 
-@pytest.mark.parametrize("name", ["dashboard.json", "alerts.yml", "../docs/hosting.md"])
+@pytest.mark.parametrize("name", ["dashboard.json", "alerts.yml", "../docs/how-to/host.md"])
 def test_every_metric_that_is_named_exists(name: str) -> None:
     """Also in what people read; of a histogram its own name says all of it there."""
     named = set(re.findall(r"\binkrally_\w+", (DEPLOY / name).read_text())) - {"inkrally_key"}  # a variable of nginx
@@ -68,7 +68,7 @@ def labels() -> dict[str, set[str]]:
 def values() -> dict[str, set[str]]:
     """By label, of what is told in code alone, its values; limits are named where they are met."""
     sources = "".join(file.read_text() for file in (ROOT / "src/inkrally/server").rglob("*.py"))
-    errors = (ROOT / "docs/errors.md").read_text()
+    errors = (ROOT / "docs/reference/errors.md").read_text()
     return {
         "code": set(re.findall(r"^\| `([\w-]+)` \|", errors, re.MULTILINE)),
         "sort": set(SORTS),
@@ -315,7 +315,7 @@ def test_what_an_alert_counts_is_there_before_it_happens() -> None:
 
 
 def test_what_stops_has_time_for_it() -> None:
-    """Longer than the parts of a stop together, which docs/hosting.md names."""
+    """Longer than the parts of a stop together, which docs/how-to/host.md names."""
     servers = [unit.read_text() for unit in UNITS if "worker" not in unit.name]
     assert [re.findall(r"^TimeoutStopSec=(\d+)$", text, re.MULTILINE) for text in servers] == [["30"], ["30"]]
     assert "stop_grace_period: 30s" in (DEPLOY / "compose.yaml").read_text()

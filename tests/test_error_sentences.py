@@ -23,7 +23,7 @@ FOR_PROGRAMS = {
     "The command line": "the terminal alone",
     "When the server does not start": "whoever runs it",
 }
-"""Sections of docs/errors.md of which a page is told nothing, and why; a sentence with the code is enough there."""
+"""Sections of docs/reference/errors.md that a browser never shows, and who reads their codes instead."""
 
 RAISED = {"Refusal", "BadInput", "BadLog", "InkrallyError", "Problem"}
 
@@ -43,10 +43,10 @@ def sentences() -> dict[str, str]:
 
 
 def sections() -> dict[str, list[str]]:
-    """The codes of docs/errors.md by section."""
+    """The codes of docs/reference/errors.md by section."""
     found: dict[str, list[str]] = {}
     section = ""
-    for line in (ROOT / "docs" / "errors.md").read_text().splitlines():
+    for line in (ROOT / "docs" / "reference" / "errors.md").read_text().splitlines():
         if line.startswith("## "):
             section = line[3:]
         elif line.startswith("| `"):

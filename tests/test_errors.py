@@ -1,4 +1,4 @@
-"""Every stable error code is listed in docs/errors.md, and nothing else is."""
+"""Every stable error code is listed in docs/reference/errors.md, and nothing else is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def codes_in_source() -> set[str]:
 
 
 def test_every_code_is_listed() -> None:
-    rows = re.findall(r"^\| (`[^|]*`) \|", (ROOT / "docs" / "errors.md").read_text(), re.MULTILINE)
+    rows = re.findall(r"^\| (`[^|]*`) \|", (ROOT / "docs" / "reference" / "errors.md").read_text(), re.MULTILINE)
     listed = [code for row in rows for code in re.findall(r"`([a-z0-9-]+)`", row)]
     assert len(listed) == len(set(listed)), "a code is listed twice"
     assert codes_in_source() == set(listed)

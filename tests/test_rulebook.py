@@ -44,7 +44,7 @@ def name_of(pack: Pack) -> str:
 
 def documented(pack: Pack) -> set[str]:
     """The numbers that sections and marked paragraphs of the rules as implemented have."""
-    text = (ROOT / "docs" / f"rules-{pack.name}.md").read_text()
+    text = (ROOT / "docs" / "reference" / f"rules-{pack.name}.md").read_text()
     headings = re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE)
     return {*headings, *re.findall(r"\*\*(?:[^*]*\()?(\d+\.\d+)[ )]", text)}
 

@@ -319,15 +319,15 @@ def test_the_pins_of_the_client_name_no_address() -> None:
 
 
 def test_every_dependency_has_its_reason() -> None:
-    table = (ROOT / "docs" / "dependencies.md").read_text()
-    for name in ("play.in", "dev.in", "bounds.in"):
+    table = (ROOT / "docs" / "reference" / "dependencies.md").read_text()
+    for name in ("play.in", "dev.in", "bounds.in", "docs.in"):
         for line in (ROOT / "requirements" / name).read_text().splitlines():
             if line and not line.startswith(("#", "-")):
                 assert f"| {line} |" in table, f"{line} is not in docs/dependencies.md"
 
 
 def test_pins_have_hashes() -> None:
-    for name in ("play.txt", "dev.txt", "bounds.txt"):
+    for name in ("play.txt", "dev.txt", "bounds.txt", "docs.txt"):
         pins = re.findall(r"^[a-z0-9_.-]+==.*$", (ROOT / "requirements" / name).read_text(), re.MULTILINE)
         assert pins
         assert all(pin.rstrip().endswith("\\") for pin in pins)

@@ -1,4 +1,4 @@
-"""A rule is found in the file that its name suggests (`docs/where-rules-are.md`), and that file names its section."""
+"""Test that `docs/reference/where-rules-are.md` is right: each rule is in the named file, which names its section."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def rows() -> list[tuple[str, str, str, str]]:
     found = []
     for game, part in re.findall(
         r"^## `(\w+)/`\n(.*?)(?=^## |\Z)",
-        (ROOT / "docs" / "where-rules-are.md").read_text(encoding="utf-8"),
+        (ROOT / "docs" / "reference" / "where-rules-are.md").read_text(encoding="utf-8"),
         re.MULTILINE | re.DOTALL,
     ):
         cells = re.findall(r"^\| [^|]+ \| ([\d.]+) \| `([^`]+)` \| `([^`]+)` \|$", part, re.MULTILINE)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-RULES = TESTS.parents[1] / "docs" / "rules-railroad-ink.md"
+RULES = TESTS.parents[1] / "docs" / "reference" / "rules-railroad-ink.md"
 RULINGS = [f"X{number}" for number in range(1, 9)] + [f"D{number}" for number in range(1, 9)]
 
 

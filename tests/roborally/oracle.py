@@ -1,6 +1,6 @@
 """A second, slow and obvious implementation of a register, written from the rules reference alone (sections 5 and 6).
 
-It reads scenarios as JSON has them (`docs/notation.md`), thinks in dictionaries and shares no code with the engine.
+It reads scenarios (`docs/reference/notation.md`), works on dictionaries and shares no code with the engine.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ PACK = packs()["roborally"]
 BOOKS = {book.part: book for book in rulebooks(PACK)}
 SECTIONS = {section.part: section for part in ("options", "course_rules") for section in BOOKS[part].rules.sections}
 EXAMPLES = BOOKS["options"].examples | BOOKS["course_rules"].examples
-DOCS = Path(__file__).parents[2] / "docs" / "rules-roborally.md"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "rules-roborally.md"
 CARD = {"w": 3, "h": 1}
 
 

@@ -1,4 +1,4 @@
-"""What a scenario of `resolve` may say of Options and courses, and what its words mean (`docs/notation.md`)."""
+"""Test the fields of scenarios for Option cards and courses (`docs/reference/notation.md`)."""
 
 from __future__ import annotations
 

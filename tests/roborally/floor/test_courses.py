@@ -17,7 +17,7 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.own_boards import own_board_json, read_own_board
 from inkrally.roborally.floor.own_courses import read_course
 
-DOCS = Path(__file__).parents[3] / "docs" / "courses.md"
+DOCS = Path(__file__).parents[3] / "docs" / "reference" / "courses.md"
 TABLE = [
     ("risky_exchange", "2-8", "exchange 0 0 0", "dock_belts 0 12", "7,1 9,7 1,4"),
     ("checkmate", "5-8", "chess 0 0 0", "dock_simple 0 12", "7,2 3,8"),

@@ -1,4 +1,4 @@
-"""Edits of a course's file (`docs/courses.md`): every one gives a file that is read back, and changes what it says."""
+"""Test that each edit of a course file (`docs/reference/courses.md`) gives a valid file with the expected change."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from tests.server.conftest import Faults
 from tests.server.several.sites import new_url, two
 from tests.server.site import eventually, over_sockets
 
-HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
+HOSTING = Path(__file__).parents[3] / "docs" / "how-to" / "host.md"
 NEW, OLD = f"new{WRITES_EVENTS}", "old"
 
 

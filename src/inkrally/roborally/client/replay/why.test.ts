@@ -229,7 +229,7 @@ test('every reason has a case', () => {
 });
 
 test('every section that is named is one of the rules, and its text', () => {
-  const rules = readFileSync(new URL('../../../../../docs/rules-roborally.md', import.meta.url), 'utf8');
+  const rules = readFileSync(new URL('../../../../../docs/reference/rules-roborally.md', import.meta.url), 'utf8');
   for (const [, words] of Object.values(CASES)) {
     const section = /Section ([\d.]+)$/.exec(words)?.[1] ?? '';
     assert.match(rules, new RegExp(`^(## )?(\\* |- )?\\**${section.replace('.', '\\.')}[ .*]`, 'm'), section);

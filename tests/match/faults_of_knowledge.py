@@ -302,24 +302,6 @@ class ApplyRemembers(Sabotaged):
         return super().apply(table, richer(event, self.calls))
 
 
-class JudgesAnotherTable(Sabotaged):
-    """The judge does not see what the seat was shown."""
-
-    found_by = "recorded"
-
-    def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
-        return super().judged(table, seat, draft[:-1])
-
-
-class OpensAnotherTable(Sabotaged):
-    """What is judged has something in it already before anything is done."""
-
-    found_by = "recorded"
-
-    def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
-        return replace(super().judged(table, seat, draft), rounds=table.rounds + 1)
-
-
 class WritesWhatWasNotShown(Sabotaged):
     """A seat's numbers are others once all have committed than they were in its sketch."""
 

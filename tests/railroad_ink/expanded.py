@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from inkrally.match.chance import GivenChance, numbered_seed
-from inkrally.match.game import Open, State
+from inkrally.match.game import Open, Seat, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Table, TableView
 from inkrally.railroad_ink.round.acts import Act
@@ -16,6 +18,26 @@ from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 
 from .tables import PLAIN
+
+
+class ComparesSketches(RailroadInk):
+    """Railroad Ink that also checks each sketch against the sheet of the turn that checks the acts."""
+
+    def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+        phase = self.phase(table)
+        if phase is not None and phase.name == "draw":
+            for count in sorted({0, len(draft) // 2, len(draft)}):
+                self.compare(table, seat, draft[:count])
+        return super().sketch(table, seat, draft)
+
+    def compare(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+        setup, roll = table.options.setup, table.roll_of(seat)
+        turn = RoundEditor(table.sheets[seat], roll, draft, setup, table.round, table.settled_of(seat))
+        sheet = turn.sheet_now()
+        sketched = super().sketch(table, seat, draft).sheets[seat]
+        assert msgspec.to_builtins(sheet, str_keys=True) == msgspec.to_builtins(sketched, str_keys=True)
+        if setup.at(table.round).second_board is None:
+            assert sheet.network().words() == turn.network.words(), "the turn has other masks than its sheet"
 
 
 def options(*names: str, **settings: str) -> Options:

@@ -8,10 +8,10 @@ import pytest
 
 from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import how_they_fit
 from tests.counts import LONG, few, scaled
-from tests.railroad_ink.expanded import options
+from tests.railroad_ink.expanded import ComparesSketches, options
 
 ROUNDS = 7
 DICE = 4
@@ -21,7 +21,7 @@ DICE = 4
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6] if LONG else [1, 3, 6])
 def test_random_matches_keep_the_contract(seats: int, mode: facts.LongestMode | None) -> None:
     matches = scaled(1, 42)
-    report = check_game(RailroadInk(), Options(longest=mode), seats, seed=100 * seats, matches=matches)
+    report = check_game(ComparesSketches(), Options(longest=mode), seats, seed=100 * seats, matches=matches)
     assert report.matches == matches
     # One phase for the opening and one for each round.
     assert report.phases == (ROUNDS + 1) * matches
@@ -32,7 +32,7 @@ def test_random_matches_keep_the_contract(seats: int, mode: facts.LongestMode | 
 
 @pytest.mark.skipif(not LONG, reason="two dozen seats take a while; the long run has them")
 def test_a_match_of_two_dozen_keeps_the_contract() -> None:
-    assert check_game(RailroadInk(), Options(), 24, seed=7, matches=2).matches == 2
+    assert check_game(ComparesSketches(), Options(), 24, seed=7, matches=2).matches == 2
 
 
 TOGETHER = [pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"]
@@ -43,6 +43,6 @@ def test_13_random_matches_with_expansions_keep_the_contract(names: tuple[str, .
     setup, matches = options(*names).setup, scaled(1, 300 if len(names) == 1 else 60)
     rolls = sum(len(setup.throws(number)) for number in range(1, setup.last_round + 1))
     for seats in (1, 3) if LONG and len(names) == 1 else (2,):
-        report = check_game(RailroadInk(), options(*names), seats, seed=70 + seats, matches=matches)
+        report = check_game(ComparesSketches(), options(*names), seats, seed=70 + seats, matches=matches)
         assert report.matches == matches
         assert report.draws == matches * rolls

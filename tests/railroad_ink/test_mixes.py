@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts, notation, setup
 from inkrally.railroad_ink.expansions.lake.rules import rise
-from inkrally.railroad_ink.game import Options, RailroadInk
+from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.setup import how_they_fit
@@ -26,6 +26,7 @@ from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACE_NAMES, SP
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, scaled
+from tests.railroad_ink.expanded import ComparesSketches
 
 MIXES = 60
 CHECKS = ("play", "fold", "recorded", "legal", "deadline", "undo", "verify")
@@ -188,7 +189,7 @@ def test_no_match_is_judged_otherwise_than_it_is_recorded_and_replayed(names: tu
     """By the kit, act for act, to the last roll."""
     matches = scaled(1, 5)
     options = Options("challenge" if "forest" in names else "original", expansions=names)
-    assert check_game(RailroadInk(), options, 2, seed=7, matches=matches, checks=("recorded",)).matches == matches
+    assert check_game(ComparesSketches(), options, 2, seed=7, matches=matches, checks=("recorded",)).matches == matches
 
 
 @pytest.mark.usefixtures("loaded")
@@ -197,4 +198,4 @@ def test_random_mixes_keep_the_contract(names: tuple[str, ...]) -> None:
     """By the kit, with checks that look at how a round is judged, written down and read back."""
     matches = scaled(1, 3)
     options = Options("challenge" if "forest" in names else "original", expansions=names)
-    assert check_game(RailroadInk(), options, 2, seed=11, matches=matches, checks=CHECKS).matches == matches
+    assert check_game(ComparesSketches(), options, 2, seed=11, matches=matches, checks=CHECKS).matches == matches

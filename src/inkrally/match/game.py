@@ -329,16 +329,13 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Raise BadInput for options that a host could choose to win by. By default every match can be rated."""
 
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
-        """The game's own clock for those who still owe, or None.
+        """Return the game's own clock for the seats that still owe a commit, or None.
 
         It starts when a phase first has one and the seats that owe have seen `Status.playback`, and stops when there is
-        none any more. At its end the seats that owe commit by default. The table's own deadline runs beside it.
+        none any more. At its end the seats that owe commit by default. The table's own deadline runs beside it. A view
+        that shows the clock has it in the field `timer`; a table on which no such clock runs sets that field to None.
         """
         return None
-
-    def unhurried(self, view: ViewT) -> ViewT:
-        """A view as it is told at a table that lets no clock of `timer` hurry anybody: without such a clock."""
-        return view
 
     def reveals(self, act: ActT) -> bool:
         """Whether doing this act tells the seat something new, which ends its undo."""
@@ -347,14 +344,6 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def sketch(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
         """The table with one seat's draft drawn in, for that seat's eyes and for bots. By default as if committed."""
         return self.record(table, {seat: draft})
-
-    def judged(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
-        """The table upon which `acts`, `check` and `complete` judge what comes after a draft. By default the sketch.
-
-        For a game that judges upon something else than what it writes down, such as masks: the conformance kit holds
-        that both come to the same, before the first act too.
-        """
-        return self.sketch(table, seat, draft)
 
     def parted(
         self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadLog, GameFault, Refusal
+from inkrally.match.errors import BadLog, Refusal
 from inkrally.match.game import Committed, Game, Phase, Result, Seat, Shown, State, Status, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
@@ -366,17 +366,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return asking.phase_record(table, {seat: draft})
         setup = table.options.setup
         sheet = drawn(table.sheets[seat], draft, table.round, setup, table.roll_of(seat))
-        return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))
-
-    def judged(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
-        if self._asking(table) is not None:
-            return self.sketch(table, seat, draft)
-        setup = table.options.setup
-        turn = self._turn_anew(table, seat, draft)
-        sheet = turn.sheet_now()
-        if setup.at(table.round).second_board is None and sheet.network().words() != turn.network.words():
-            raise GameFault(f"after {draft} the masks of the turn of seat {seat} are not those of its sheet")
-        return msgspec.structs.replace(table, sheets=_with(table.sheets, seat, sheet))
+        return msgspec.structs.replace(table, sheets=(*table.sheets[:seat], sheet, *table.sheets[seat + 1 :]))
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         if table.drawing:
@@ -521,10 +511,6 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
 
 _NOT_ASKED: tuple[list[Act], RoundEditor | None] = ([], None)
-
-
-def _with(sheets: tuple[Sheet, ...], seat: Seat, sheet: Sheet) -> tuple[Sheet, ...]:
-    return (*sheets[:seat], sheet, *sheets[seat + 1 :])
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:

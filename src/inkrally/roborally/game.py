@@ -473,9 +473,6 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         return view(table, viewer)
 
-    def unhurried(self, view: TableView) -> TableView:
-        return msgspec.structs.replace(view, timer=None)
-
     def resample(self, table: Table, viewer: Seat | None, chance: Chance) -> Table:
         return resample(table, viewer, chance)
 

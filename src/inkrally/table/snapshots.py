@@ -206,8 +206,8 @@ def snapshot_of(
         memo.base, memo.drawn = state.table, drawn
         memo.view = None
     seen = game.see(state, key.seat, drawn, memo.view, phase)
-    if memo.view is None and not table.doc.setup.hurries:
-        seen = msgspec.structs.replace(seen, table=game.unhurried(seen.table))
+    if memo.view is None and not table.doc.setup.hurries and getattr(seen.table, "timer", None) is not None:
+        seen = msgspec.structs.replace(seen, table=msgspec.structs.replace(seen.table, timer=None))
     memo.view = seen.table
     draft = None
     seat, asked = key.seat, phase.asks if phase is not None else ()

@@ -160,20 +160,8 @@ def fold(run: Run) -> None:
 
 
 def recorded(run: Run) -> None:
-    """What a seat is judged by, what it is shown and what is written down are the same, act for act and when all have
-    committed, to the last phase; and who has done nothing yet is judged by the table as it was written down. A log that
-    is written, read and replayed comes to the same."""
-    game, rng = run.game, run.rng("recorded")
-    for state in run.stops(rng):
-        table, owes = state.table, game.owes(state)
-        for seat in owes:
-            acts = run.whole(state, seat, rng)
-            for count in sorted({0, rng.randint(0, len(acts)), len(acts)}):
-                draft = acts[:count]
-                shown, judged = game.sketch(table, seat, draft), game.judged(table, seat, draft)
-                # Not the order of mappings: they may be filled in another order, and nobody is shown what judges.
-                same = _plain(shown) == _plain(judged)
-                require(same, "recorded", f"seat {seat} is judged by another table than it is shown after {draft}")
+    """Check that `record` writes down what `sketch` showed, and that a log read back replays to the same state."""
+    game = run.game
     for moment in run.moments:
         asked = game.phase(moment.before.table) if moment.before.opened else None
         if asked is None or moment.after.commits or not moment.events or not isinstance(moment.events[0], Committed):
@@ -182,9 +170,6 @@ def recorded(run: Run) -> None:
         written = game.record(moment.before.table, {seat: commits[seat] for seat in sorted(commits)})
         for seat, acts in commits.items():
             shown = game.sketch(moment.before.table, seat, acts)
-            judged = game.judged(moment.before.table, seat, acts)
-            same = _plain(shown) == _plain(judged)
-            require(same, "recorded", f"seat {seat} is judged by another table than it is shown after {acts}")
             same = encoded(game.explain(written, seat)) == encoded(game.explain(shown, seat))
             require(same, "recorded", f"what is written down of seat {seat} is not what it was shown after {acts}")
     read = logs.read(list(logs.write(run.match.log, game)), {game.name: game})
@@ -193,11 +178,6 @@ def recorded(run: Run) -> None:
         "recorded",
         "the log that is read and replayed comes to another state than was judged",
     )
-
-
-def _plain(table: Any) -> Any:
-    """A table without its classes, to be compared: mappings may have numbers as keys, and be filled in any order."""
-    return msgspec.to_builtins(table, str_keys=True)
 
 
 def log(run: Run) -> None:

@@ -32,8 +32,8 @@ from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
 from inkrally.railroad_ink.bots.evaluation.weights import read
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
+from inkrally.railroad_ink.bots.search.look_ahead import Search
 from inkrally.railroad_ink.bots.search.openings import openings
-from inkrally.railroad_ink.bots.search.search import Search
 from inkrally.railroad_ink.bots.search.turn_ends import acts_of_end
 from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import RoundEditor

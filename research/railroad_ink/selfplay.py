@@ -29,7 +29,7 @@ from inkrally.railroad_ink.bots.learned.net import Net
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE, OUTSIDE, packed
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.bots.search.draft import sheet_of
-from inkrally.railroad_ink.bots.search.search import Search
+from inkrally.railroad_ink.bots.search.look_ahead import Search
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import Network

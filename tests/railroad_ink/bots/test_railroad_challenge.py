@@ -23,7 +23,7 @@ from inkrally.railroad_ink.bots.goals.values import _chance, _value, expected, g
 from inkrally.railroad_ink.bots.levels import Beam, Easy
 from inkrally.railroad_ink.bots.search.beam import AGAIN, ANYWHERE, FREE, TurnSearch, packed
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
-from inkrally.railroad_ink.bots.search.search import Search
+from inkrally.railroad_ink.bots.search.look_ahead import Search
 from inkrally.railroad_ink.bots.search.turn_ends import act_of
 from inkrally.railroad_ink.challenge.goal_codes import have
 from inkrally.railroad_ink.game import Options, RailroadInk

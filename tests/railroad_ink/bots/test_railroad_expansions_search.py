@@ -15,7 +15,7 @@ from inkrally.railroad_ink.bots.evaluation.value import Value
 from inkrally.railroad_ink.bots.evaluation.weights import read
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, TurnSearch, packed
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
-from inkrally.railroad_ink.bots.search.search import NO_DOOM, blot, wither
+from inkrally.railroad_ink.bots.search.look_ahead import NO_DOOM, blot, wither
 from inkrally.railroad_ink.expansions.desert.rules import Drought
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial

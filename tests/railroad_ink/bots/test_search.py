@@ -11,7 +11,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
 from inkrally.railroad_ink.bots.evaluation.weights import NAMES, read, written
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
-from inkrally.railroad_ink.bots.search.search import Search
+from inkrally.railroad_ink.bots.search.look_ahead import Search
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import BASE, RoundEditor, drawn
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network

@@ -25,7 +25,7 @@ from inkrally.railroad_ink.bots.evaluation.second_board_setup import masks_of_bo
 from inkrally.railroad_ink.bots.evaluation.stations import lay_trail
 from inkrally.railroad_ink.bots.evaluation.value import STAGES
 from inkrally.railroad_ink.bots.search.beam import ROUTES
-from inkrally.railroad_ink.bots.search.search import NO_DOOM, Doom
+from inkrally.railroad_ink.bots.search.look_ahead import NO_DOOM, Doom
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.turn import RoundEditor

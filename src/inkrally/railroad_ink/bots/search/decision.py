@@ -19,9 +19,9 @@ from inkrally.railroad_ink.bots.goals.evaluation import GoalEvaluation
 from inkrally.railroad_ink.bots.learned.files import Learned
 from inkrally.railroad_ink.bots.learned.net import Net
 from inkrally.railroad_ink.bots.search.beam import OUTSIDE, packed
+from inkrally.railroad_ink.bots.search.look_ahead import Search
 from inkrally.railroad_ink.bots.search.openings import Opening, openings
 from inkrally.railroad_ink.bots.search.processes import Share
-from inkrally.railroad_ink.bots.search.search import Search
 from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds, acts_of_end, given, legal
 from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor

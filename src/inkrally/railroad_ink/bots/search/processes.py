@@ -20,7 +20,7 @@ from inkrally.railroad_ink.bots.search.draft import is_first, is_pick
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.bots.levels import Beam
-    from inkrally.railroad_ink.bots.search.search import Search
+    from inkrally.railroad_ink.bots.search.look_ahead import Search
 
 Tally = list[tuple[int, int]]
 """Of each end that was compared what its sampled turns came to in sum, and how many these were."""

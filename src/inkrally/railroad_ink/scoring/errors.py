@@ -11,11 +11,14 @@ from collections.abc import Iterable
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACES, Network
 
+POINTS_PER_ERROR = 1
+"""The points that each error costs (rules 6.4)."""
+
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
 def error_count(network: Network) -> int:
-    """Return the number of errors, each of which costs a point."""
+    """Return the number of errors; each costs `POINTS_PER_ERROR`."""
     return network.errors()
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.scoring.centre import centre_points, centre_spaces
-from inkrally.railroad_ink.scoring.errors import error_count, error_ends, lost_ends
+from inkrally.railroad_ink.scoring.errors import POINTS_PER_ERROR, error_count, error_ends, lost_ends
 from inkrally.railroad_ink.scoring.exits import NetworkLine, exit_networks, exit_points
 from inkrally.railroad_ink.scoring.longest_route import (
     HIGHWAY,
@@ -25,7 +25,7 @@ from inkrally.railroad_ink.sheet.sheet import Mark
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one."""
+    """The lines of a score sheet, in points; `errors` is the number of errors; each costs `POINTS_PER_ERROR`."""
 
     exits: int
     highway: int
@@ -119,7 +119,7 @@ def score_sheet(
     railway = longest_railway(network, number)
     centre = centre_points(network, only_routes)
     errors = error_count(network)
-    total = exits + highway + railway + centre + villages + goals - errors
+    total = exits + highway + railway + centre + villages + goals - errors * POINTS_PER_ERROR
     if more:
         total += sum(more.values())
     return ScoreSheet(exits, highway, railway, centre, more, villages, goals, errors, total)

@@ -21,9 +21,9 @@ from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.fair_queue import Bounds, FairQueue
 from inkrally.server.admission.waits import Gone
 from inkrally.server.clock import SteadyClock
-from inkrally.server.cluster.alone import Alone
 from inkrally.server.cluster.contract import Ownership, new_server
 from inkrally.server.cluster.make_bus import make_bus
+from inkrally.server.cluster.ownership_alone import Alone
 from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on
@@ -383,7 +383,7 @@ def several(
     me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock, cluster: ClusterEvents, config: Config
 ) -> Ownership:
     """How one of several servers that share a PostgreSQL knows what is its own."""
-    from inkrally.server.cluster.shared import SharedOwnership
+    from inkrally.server.cluster.ownership_shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.cluster import rows, shared
+from inkrally.server.cluster import ownership_shared, rows
 from inkrally.server.live import tables as live_tables
 from inkrally.server.storage import rows as rows_in_store
 from inkrally.server.storage import schema
@@ -143,7 +143,7 @@ async def test_a_table_that_was_handed_over_to_who_had_given_up_has_its_clock(tm
 @over_sockets
 async def test_also_where_as_many_are_known_as_there_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another has taken one of which this server still believes that it has it: the numbers are the same."""
-    monkeypatch.setattr(shared, "WHOLE_BEATS", 3)
+    monkeypatch.setattr(ownership_shared, "WHOLE_BEATS", 3)
     async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership
         await eventually(lambda: ownership._may_believe_dead)

@@ -11,7 +11,7 @@ import pytest
 
 from inkrally.railroad_ink.server import dice_towers
 from inkrally.railroad_ink.server.dice_towers import RollDice
-from inkrally.server.cluster import rows, shared
+from inkrally.server.cluster import ownership_shared, rows
 from tests.server import postgresql
 from tests.server.cluster.test_clocks_of_tables import goes_on, left_alone
 from tests.server.several.sites import at, new_url, two
@@ -113,7 +113,7 @@ async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server gives a table away in the moment in which a clock ends there."""
-    monkeypatch.setattr(shared, "STILL_SECONDS", 0.0)
+    monkeypatch.setattr(ownership_shared, "STILL_SECONDS", 0.0)
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -133,7 +133,7 @@ async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And nothing else: no table in memory, none with a clock, no tower."""
-    monkeypatch.setattr(shared, "WHOLE_BEATS", 1)
+    monkeypatch.setattr(ownership_shared, "WHOLE_BEATS", 1)
     async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
@@ -178,7 +178,7 @@ async def test_a_sign_of_life_waits_for_nothing_else_that_is_said(tmp_path: Path
 
 @over_sockets
 async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared, "MOST_RELEASED", 2)
+    monkeypatch.setattr(ownership_shared, "MOST_RELEASED", 2)
     async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
@@ -200,7 +200,7 @@ async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch
 
 @over_sockets
 async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared, "MOST_LOOKED", 2)
+    monkeypatch.setattr(ownership_shared, "MOST_LOOKED", 2)
     url = new_url(tmp_path)
     async with running(tmp_path, store=url, shared=True) as site:
         ownership: Any = site.services.ownership
@@ -211,7 +211,7 @@ async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monke
         assert [row[0] for row in await ownership._say("SELECT id FROM owners ORDER BY id")] == [
             "01", "02", "03", "06", table,
         ]  # fmt: skip
-        monkeypatch.setattr(shared, "CLEAN_BEATS", 1)
+        monkeypatch.setattr(ownership_shared, "CLEAN_BEATS", 1)
         async with asyncio.timeout(SOON):
             while [row[0] for row in await ownership._say("SELECT id FROM owners")] != [table]:
                 await asyncio.sleep(0.1)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.cluster import rows, shared
+from inkrally.server.cluster import ownership_shared, rows
 from inkrally.server.cluster.contract import Elsewhere
 from tests.server import postgresql
 from tests.server.several.sites import new_url, two
@@ -19,8 +19,12 @@ pytestmark = postgresql.needs_postgresql
 
 def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
     """The database looks at each row for it."""
-    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, shared.WHOLE_BEATS)):
-        counted = [beat for beat in range(60) if shared.is_counted(beat, held) or beat % shared.WHOLE_BEATS == 0]
+    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, ownership_shared.WHOLE_BEATS)):
+        counted = [
+            beat
+            for beat in range(60)
+            if ownership_shared.is_counted(beat, held) or beat % ownership_shared.WHOLE_BEATS == 0
+        ]
         assert counted[:3] == [0, beats, 2 * beats]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from inkrally.server import app
 from inkrally.server.clock import SteadyClock
-from inkrally.server.cluster import shared
+from inkrally.server.cluster import ownership_shared
 from inkrally.server.cluster.bus import NobodyHears
 from inkrally.server.cluster.nats_bus import NatsBus
 from tests.counts import long_only
@@ -49,14 +49,14 @@ async def test_a_server_that_heard_nobody_at_its_start_has_their_time_as_soon_as
 ) -> None:
     faults.expected.add("server-time")
     url = new_url(tmp_path)
-    monkeypatch.setattr(shared, "FIRST_ASK_SECONDS", 0.2)
+    monkeypatch.setattr(ownership_shared, "FIRST_ASK_SECONDS", 0.2)
     async with running(tmp_path / "a", store=url, shared=True) as one:
         ahead = one.services.clock.now() / 1000 + 3600  # as if the database's had been set meanwhile
         one.services.clock.begin(ahead)
         ask = NatsBus.ask
 
         async def unheard(bus: Any, subject: str, *more: Any) -> bytes:
-            if subject == shared.TIME:
+            if subject == ownership_shared.TIME:
                 raise NobodyHears(subject)
             return await ask(bus, subject, *more)
 

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.errors import Problem
-from inkrally.server.cluster.alone import Alone
+from inkrally.server.cluster.ownership_alone import Alone
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
 from inkrally.server.jobs.owners import Owners

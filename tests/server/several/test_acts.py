@@ -8,9 +8,9 @@ import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.server.cluster.acts import Acts
-from inkrally.server.cluster.alone import Alone
 from inkrally.server.cluster.bus import MaybeHeard
 from inkrally.server.cluster.contract import Elsewhere, elsewhere
+from inkrally.server.cluster.ownership_alone import Alone
 from inkrally.server.storage.store import MaybeWritten, NewerRules, StoreError, TableDamaged
 from tests.server.conftest import Faults
 from tests.server.in_process_bus import InProcessBus

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from inkrally.railroad_ink.server.dice_towers import RollDice
 from inkrally.server.cluster import rows
 from inkrally.server.cluster.contract import Elsewhere
-from inkrally.server.cluster.shared import SharedOwnership
+from inkrally.server.cluster.ownership_shared import SharedOwnership
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.one_statement import CALL, call, function
 from inkrally.server.storage.sessions import add_guest

@@ -20,9 +20,9 @@ from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.server.clock import SteadyClock
 from inkrally.server.cluster.acts import Acts
-from inkrally.server.cluster.alone import Alone
 from inkrally.server.cluster.bus import Bus
 from inkrally.server.cluster.contract import Ownership, elsewhere
+from inkrally.server.cluster.ownership_alone import Alone
 from inkrally.server.cluster.versions import Newer
 from inkrally.server.config import Config
 from inkrally.server.endless import keep_on

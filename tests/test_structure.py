@@ -63,7 +63,7 @@ SERVER_LAYERS = (
     ("health", "live"),
     ("game_routes",),
     ("features",),
-    ("app", "clerk", "typescript"),
+    ("app", "request_worker", "typescript"),
 )
 """The parts of the server from the lowest layer to the highest. Each imports only from lower ones and no other part of
 its own layer; features may import each other."""

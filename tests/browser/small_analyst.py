@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from inkrally.railroad_ink.analysis import hints, review
 from inkrally.railroad_ink.analysis.best_games import hindsight
-from inkrally.server.jobs import analyst
 from inkrally.server.jobs.frames import POLITE
+from inkrally.server.jobs.match_worker import WORK
+from inkrally.server.jobs.worker_process import serve
 from tests.browser import stepping_back
 
 hints.BUDGET = 60_000
@@ -17,4 +18,4 @@ hindsight.STATES = 2
 
 if __name__ == "__main__":
     stepping_back.for_nobody()
-    analyst.serve({"hint": analyst.hint, "review": analyst.review, "best": analyst.best}, POLITE)
+    serve(WORK, POLITE)

@@ -1,11 +1,12 @@
-"""The process in which bots decide, which steps back for nobody."""
+"""The process in which bots decide. It keeps its normal priority."""
 
 from __future__ import annotations
 
-import runpy
-
+from inkrally.server.jobs.frames import BEHIND
+from inkrally.server.jobs.match_worker import WORK
+from inkrally.server.jobs.worker_process import serve
 from tests.browser import stepping_back
 
 if __name__ == "__main__":
     stepping_back.for_nobody()
-    runpy.run_module("inkrally.server.jobs.bot", run_name="__main__")
+    serve(WORK, BEHIND)

@@ -1,14 +1,17 @@
-"""The process for what takes long, which knows the small courses of these tests too: it reads finished races there.
+"""The process for long jobs of HTTP requests. It knows the small courses of these tests, to read finished races there.
 
-It steps back for nobody."""
+It keeps its normal priority.
+"""
 
 from __future__ import annotations
 
-import runpy
-
+from inkrally.server.jobs.frames import BEHIND
+from inkrally.server.jobs.worker_process import serve
 from tests.browser import small_courses, stepping_back
 
 if __name__ == "__main__":
     stepping_back.for_nobody()
     small_courses.lay()
-    runpy.run_module("inkrally.server.clerk", run_name="__main__")
+    from inkrally.server.request_worker import WORK
+
+    serve(WORK, BEHIND)

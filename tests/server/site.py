@@ -35,7 +35,8 @@ from inkrally.server.app import Server, Services
 from inkrally.server.config import Config, Limits
 from inkrally.server.http.sockets import Sockets
 from inkrally.server.http.static import read_files
-from inkrally.server.jobs.queue import JobQueue, LocalPool
+from inkrally.server.jobs.local_pool import LocalPool
+from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import FILE, migrate
 from tests.plain_patch import patch

@@ -12,7 +12,7 @@ import segno
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
-from inkrally.server import clerk
+from inkrally.server import request_worker
 from inkrally.server.admission.buckets import Bucket, RateLimits
 from inkrally.server.config import Limits
 from inkrally.server.events import Dispatcher
@@ -73,10 +73,10 @@ async def test_what_takes_long_is_not_done_where_others_wait(tmp_path: Path, mon
             (notation, "read_sheet"),
             (notation, "legal"),
             (setups, "new_table"),
-            (clerk, "replay"),
-            (clerk, "log_lines"),
+            (request_worker, "replay"),
+            (request_worker, "log_lines"),
             (segno, "make"),
-            (clerk, "from_rows"),
+            (request_worker, "from_rows"),
         ):
             monkeypatch.setattr(module, name, seen(name, getattr(module, name)))
         assert (await browser.post("/api/paper/score", SHEET)).json()["score"]

@@ -1,6 +1,6 @@
 """A process that analyses nothing: what it does instead is named by its first argument or by the first seat's name.
 
-Stands in for `inkrally.server.jobs.analyst` where a test is about what lies around it.
+Stands in for `inkrally.server.jobs.match_worker` where a test is about what lies around it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import msgspec
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.log import read
-from inkrally.server.jobs.analyst import Show, Tell, serve
 from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.worker_process import Show, Tell, serve
 
 HANG_SECONDS = 600.0
 

@@ -1,7 +1,7 @@
 """A process in which no bot thinks: what it does instead is named by its first argument.
 
-Stands in for `inkrally.server.jobs.bot` where a test is about what lies around it. What it does for a seat may depend
-on the level, as `LEVEL=HOW`, by commas.
+Replaces `inkrally.server.jobs.match_worker` in tests of the code around it. What it does for a seat may depend on the
+level, as `LEVEL=HOW`, by commas.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from typing import Any
 import msgspec
 
 from inkrally.bots.player import bots_of
-from inkrally.server.jobs.analyst import Show, Tell, decoders, serve
 from inkrally.server.jobs.frames import BEHIND, Job
+from inkrally.server.jobs.match_worker import decoders
+from inkrally.server.jobs.worker_process import Show, Tell, serve
 
 HANG_SECONDS = 600.0
 

@@ -49,7 +49,7 @@ def worker(
         raise CannotRun(f"{error.message} ({error.code})") from None
     from inkrally.server.cluster.nats_link import NatsLink
     from inkrally.server.jobs.frames import POLITE
-    from inkrally.server.jobs.queue import ANALYST
+    from inkrally.server.jobs.local_pool import ANALYST
     from inkrally.server.jobs.worker import Worker, slots_of
 
     warn_if_uncompiled()

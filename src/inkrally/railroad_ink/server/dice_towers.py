@@ -20,8 +20,8 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.railroad_ink.setup import check_expansions
-from inkrally.server.cluster.ownership_alone import Alone
 from inkrally.server.cluster.contract import MOVED, Ownership, elsewhere
+from inkrally.server.cluster.ownership_alone import Alone
 from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.http.responses import Asked, RequestGuard, json
 from inkrally.server.jobs.clerks import Clerks

@@ -8,8 +8,8 @@ import msgspec
 
 from inkrally.railroad_ink import notation
 from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
-from inkrally.server.jobs.analyst import Show, Tell
 from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.worker_process import Show, Tell
 
 
 class PaperScore(msgspec.Struct, frozen=True):

@@ -19,9 +19,10 @@ from inkrally.roborally.server.work import DriveWanted
 from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.config import Config
 from inkrally.server.http.responses import Asked, RequestGuard, json
-from inkrally.server.jobs.clerks import CLERK, Kept, job_of
+from inkrally.server.jobs.clerks import Kept, job_of
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
+from inkrally.server.jobs.local_pool import CLERK, LocalPool
+from inkrally.server.jobs.queue import JobQueue, Work
 
 KEPT_BYTES = 4 * 2**20
 MOST_FAILED = 256

@@ -14,8 +14,8 @@ from inkrally.roborally.floor.own_courses import CourseDraft, course_of_draft, r
 from inkrally.roborally.floor.reading import inside
 from inkrally.roborally.pack import PACK
 from inkrally.roborally.server.naming import named
-from inkrally.server.jobs.analyst import Show, Tell
 from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.worker_process import Show, Tell
 from inkrally.table.names import fit_title
 
 if TYPE_CHECKING:

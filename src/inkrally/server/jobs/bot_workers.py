@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,14 +18,13 @@ import msgspec
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import FairQueue, Path
 from inkrally.server.jobs.frames import Job as Sent
-from inkrally.server.jobs.queue import JobQueue, LocalPool, Pool, Withdrawn, Work
+from inkrally.server.jobs.local_pool import BOT, LocalPool
+from inkrally.server.jobs.queue import JobQueue, Pool, Withdrawn, Work
 from inkrally.server.levels import bots_at
 from inkrally.server.observability import metrics as observe
 from inkrally.server.shapes import acts_decoder
 from inkrally.table.table import BotRequest
 
-BOT = (sys.executable, "-P", "-m", "inkrally.server.jobs.bot")
-"""Without the working folder on the path: nothing that lies there is run."""
 HERE, AWAY = "here", "away"
 """The first step of a line: whether somebody is at the table, or its clock has run out."""
 WEIGHTS = {HERE: 4.0, AWAY: 1.0}

@@ -7,7 +7,6 @@ all processes. Knows not what the work is for.
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -20,10 +19,8 @@ from inkrally.server.admission.fair_queue import Bounds, FairQueue
 from inkrally.server.config import Config
 from inkrally.server.events import AnswersOutdated, Dispatcher, TableDeleted
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
-
-CLERK = (sys.executable, "-P", "-m", "inkrally.server.clerk")
-"""Without the working folder on the path: nothing that lies there is run."""
+from inkrally.server.jobs.local_pool import CLERK, LocalPool
+from inkrally.server.jobs.queue import JobQueue, Work
 
 Make = Callable[[], Awaitable[Job]]
 

@@ -1,66 +1,22 @@
-"""What works for the server, and what waits for it: in fair order, bounded, told of, cancelled at will.
+"""The job queue: jobs wait in fair order, within limits, and can be cancelled at any time.
 
-Whoever works is of a pool: processes of this machine (`LocalPool`), or workers anywhere (`worker.py`). What goes
-wrong there, the server survives: the work has failed, and the next gets another process. Knows not what it is for.
+A pool does the jobs: processes of this machine (`local_pool.py`), or workers on any machine (`dispatch`). If a worker
+dies, its job fails and the server goes on. Keep what a job is for out of this module.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import time
-from asyncio.subprocess import Process
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from copy import copy
 from functools import partial
 from typing import Protocol
 
-import msgspec
-
-from inkrally.match.errors import InkrallyError, Problem, Refusal
+from inkrally.match.errors import InkrallyError, Refusal
 from inkrally.server.admission.fair_queue import FairQueue, Path
-from inkrally.server.jobs.frames import (
-    BEHIND,
-    ERROR,
-    HEAD,
-    JOB,
-    MAX_FRAME_BYTES,
-    NICE,
-    PART,
-    PROGRESS,
-    RESULT,
-    Job,
-    frame,
-)
-from inkrally.server.jobs.process import Started, start
+from inkrally.server.jobs.frames import Job
 from inkrally.server.observability import metrics as observe
-
-ANALYST = (sys.executable, "-P", "-m", "inkrally.server.jobs.analyst")
-"""Without the working folder on the path: nothing that lies there is run."""
-LARGE_BYTES = 64 * 1024
-REST_SECONDS = 600.0
-"""After so long without work a process ends, and its memory is free."""
-
-_problem = msgspec.json.Decoder(Problem)
-_progress = msgspec.json.Decoder(tuple[int, int])
-
-
-def _of(job: Job) -> dict[str, str]:
-    """What is logged of a job beside its kind."""
-    return {"game": job.game, "level": job.level} if job.level else {}
-
-
-def _put_behind(pid: int) -> None:
-    """Let a process that has just started step back already while it loads what it needs."""
-    if hasattr(os, "setpriority"):
-        with suppress(OSError):  # it is gone again
-            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICE[BEHIND])
-
-
-def _sent(job: Job) -> bytes:
-    return frame(JOB, msgspec.json.encode(job))
 
 
 class Withdrawn(Exception):
@@ -154,151 +110,6 @@ class Pool(Protocol):
 
 class NobodyWorks(Exception):
     """Whoever had a piece of work is gone, and so is everybody like them: it goes back into its line."""
-
-
-class Analyst(Doer):
-    """One process, started with its first job, and anew after one that it did not survive."""
-
-    def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
-        """`seconds` is the longest that a job may take; `name` begins what is logged of it."""
-        self._command = command
-        self.seconds = seconds
-        self._name = name
-        self._process: Started | Process | None = None
-        self._killed: list[Started | Process] = []
-        self._starting = asyncio.Lock()
-
-    async def warm(self) -> None:
-        """Start the process before there is a job. What goes wrong with it is told to the first job."""
-        with suppress(OSError):
-            await self._started()
-
-    async def do(self, work: Work) -> bytes:
-        work.begin()
-        return await self.ask(await work.make(), work)
-
-    async def ask(self, job: Job, work: Work) -> bytes:
-        """The answer to a job, as JSON. Raises Refusal; whoever cancels this ends the process."""
-        try:
-            async with asyncio.timeout(self.seconds):
-                process = await self._started()
-                assert process.stdin is not None
-                # A log may be long, and nobody shall wait while it is written out.
-                large = job.log or memoryview(job.content).nbytes > LARGE_BYTES
-                sent = await asyncio.to_thread(_sent, job) if large else _sent(job)
-                process.stdin.write(sent)
-                await process.stdin.drain()
-                return await self._answer(process, job, work)
-        except TimeoutError:
-            self.stop()
-            observe.log.warning(f"{self._name}-slow", kind=job.kind, **_of(job))
-            raise Refusal("analysis-slow", "this took longer than it may take here") from None
-        except (OSError, EOFError) as error:
-            self.stop()
-            observe.log.warning(f"{self._name}-died", kind=job.kind, **_of(job), error=repr(error))
-            raise Refusal("analysis-failed", "this could not be analysed; try again") from None
-        except asyncio.CancelledError:
-            self.stop()
-            raise
-
-    async def _started(self) -> Started | Process:
-        async with self._starting:
-            if self._process is not None and self._process.returncode is None:
-                return self._process
-            self.stop()
-            self._process = await start(self._command)
-            _put_behind(self._process.pid)
-        return self._process
-
-    async def _answer(self, process: Started | Process, job: Job, work: Work) -> bytes:
-        assert process.stdout is not None
-        while True:
-            kind, length = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
-            if length > MAX_FRAME_BYTES:
-                raise EOFError(f"a frame of {length} bytes")
-            content = await process.stdout.readexactly(length)
-            if kind == RESULT:
-                return content
-            if kind == PROGRESS:
-                work.done, work.total = _progress.decode(content)
-            elif kind == PART:
-                work.part, work.parts = content, work.parts + 1
-            elif kind == ERROR:
-                problem = _problem.decode(content)
-                raise Refusal(problem.code, problem.message, problem.at, problem.args)
-            else:
-                error = content.decode(errors="replace")
-                observe.log.warning(f"{self._name}-failed", kind=job.kind, **_of(job), error=error)
-                raise Refusal("analysis-failed", "this could not be analysed")
-
-    def stop(self) -> None:
-        """End the process, also in the middle of a job."""
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            self._killed = [each for each in [*self._killed, process] if each.returncode is None]
-
-    async def close(self) -> None:
-        """End the process and wait until it, and any that was ended before, is gone."""
-        self.stop()
-        for process in self._killed:
-            await process.wait()
-
-
-class LocalPool(Pool):
-    """Processes of this machine, each started when it is first needed; one that rests for long ends."""
-
-    def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
-        self.analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
-        self.on_free: Callable[[], None] = _nothing
-        self._free = list(self.analysts)
-        self._rest: dict[Analyst, asyncio.TimerHandle] = {}
-        self._warming: set[asyncio.Task[None]] = set()
-        self._closed = False
-
-    @property
-    def size(self) -> int:
-        return len(self.analysts)
-
-    def check(self) -> None:
-        pass
-
-    def take(self) -> Analyst | None:
-        if not self._free:
-            return None
-        analyst = self._free.pop()
-        if (handle := self._rest.pop(analyst, None)) is not None:
-            handle.cancel()
-        return analyst
-
-    def give(self, doer: Doer) -> None:
-        assert isinstance(doer, Analyst)
-        self._free.append(doer)
-        if not self._closed:
-            self._rest[doer] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, doer)
-
-    def warm(self) -> None:
-        """Start a process now, so that the first work does not wait for it."""
-        if self._free and not self._closed and not self._rest:
-            analyst = self._free[-1]
-            task = asyncio.get_running_loop().create_task(analyst.warm())
-            self._warming.add(task)
-            task.add_done_callback(self._warming.discard)
-            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
-
-    async def close(self) -> None:
-        self._closed = True
-        for task in list(self._warming):
-            task.cancel()
-        await asyncio.gather(*self._warming, return_exceptions=True)
-        for handle in self._rest.values():
-            handle.cancel()
-        await asyncio.gather(*(analyst.close() for analyst in self.analysts))
-
-    def _sleep(self, analyst: Analyst) -> None:
-        self._rest.pop(analyst, None)
-        analyst.stop()
 
 
 class JobQueue:
@@ -460,7 +271,3 @@ class JobQueue:
 def _fail(work: Work, error: Exception) -> None:
     if not work.answer.done():
         work.answer.set_result(copy(error))
-
-
-def _nothing() -> None:
-    """What is called where nobody waits to be called."""

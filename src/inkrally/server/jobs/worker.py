@@ -22,10 +22,10 @@ from inkrally.server.cluster.bus import NobodyHears
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.endless import keep_on
 from inkrally.server.jobs import worker_messages as msg
-from inkrally.server.jobs.bot_workers import BOT
 from inkrally.server.jobs.frames import LOWEST, POLITE, Job
 from inkrally.server.jobs.handing import have_stream
-from inkrally.server.jobs.queue import ANALYST, Analyst, Work
+from inkrally.server.jobs.local_pool import ANALYST, BOT, Analyst
+from inkrally.server.jobs.queue import Work
 from inkrally.server.observability import metrics as observe
 
 FETCH_SECONDS = 5.0

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from inkrally.server.config import Config
 from inkrally.server.jobs.bot_workers import bot_processes
 from inkrally.server.jobs.frames import LOWEST, POLITE
-from inkrally.server.jobs.queue import ANALYST, LocalPool, Pool
+from inkrally.server.jobs.local_pool import ANALYST, LocalPool
+from inkrally.server.jobs.queue import Pool
 
 if TYPE_CHECKING:
     from inkrally.server.cluster.nats_bus import NatsBus

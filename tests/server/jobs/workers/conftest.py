@@ -16,7 +16,8 @@ from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.handing import FarPool, FarWork
-from inkrally.server.jobs.queue import JobQueue, LocalPool, Work
+from inkrally.server.jobs.local_pool import LocalPool
+from inkrally.server.jobs.queue import JobQueue, Work
 from inkrally.server.jobs.worker_messages import Sort
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, program

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import Refusal
-from inkrally.server.jobs.analyst import Show, Tell, serve
 from inkrally.server.jobs.frames import BEHIND, Job
+from inkrally.server.jobs.worker_process import Show, Tell, serve
 
 
 def do(job: Job, tell: Tell, show: Show) -> Any:

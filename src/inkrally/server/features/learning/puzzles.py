@@ -9,8 +9,8 @@ import msgspec
 from inkrally.games import PACKS
 from inkrally.match.errors import Refusal
 from inkrally.pack import load
-from inkrally.server.jobs.analyst import Show, Tell
 from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.worker_process import Show, Tell
 
 
 class PuzzleBox(msgspec.Struct, frozen=True):

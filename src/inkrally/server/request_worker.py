@@ -1,6 +1,6 @@
-"""The process for what is asked for over HTTP and takes long: `python -m inkrally.server.clerk`.
+"""The jobs that HTTP requests ask for and that take long, with those that games add.
 
-Started by `clerks.py` alone. Knows no connection and no store: it gets what came in, or a match's rows.
+These processes have no connection and no store: a job contains what the request sent, or the rows of a match.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from inkrally.match.log import write as log_lines
 from inkrally.pack import load
 from inkrally.server.features.learning.puzzles import made as puzzles_made
 from inkrally.server.features.replays.replays import StoredMatch, replay
-from inkrally.server.jobs.analyst import Show, Tell, serve
-from inkrally.server.jobs.frames import BEHIND, Job
+from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.worker_process import Show, Tell, Work
 from inkrally.server.live.setups import possible
 from inkrally.server.storage.rows import from_rows
 from inkrally.table.doc import TableSetup
@@ -68,6 +68,11 @@ def _table(job: Job) -> TableCore:
     return from_rows((row, entries, ()))
 
 
-if __name__ == "__main__":
-    brought = {kind: do for pack in PACKS.values() if pack.work for kind, do in load(pack.work).WORK.items()}
-    serve({**brought, "qr": qr, "check": check, "replay": replayed, "log": log, "puzzles": puzzles_made}, BEHIND)
+WORK: dict[str, Work] = {
+    **{kind: do for pack in PACKS.values() if pack.work for kind, do in load(pack.work).WORK.items()},
+    "qr": qr,
+    "check": check,
+    "replay": replayed,
+    "log": log,
+    "puzzles": puzzles_made,
+}

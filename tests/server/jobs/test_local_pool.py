@@ -11,7 +11,7 @@ import pytest
 SCRIPT = """
 import asyncio, ctypes, os, sys
 import uvloop
-from inkrally.server.jobs.process import start
+from inkrally.server.jobs.local_pool import start
 
 forks = []
 forked = ctypes.CFUNCTYPE(None)(lambda: forks.append(1))

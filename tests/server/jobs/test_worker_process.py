@@ -22,9 +22,9 @@ from inkrally.railroad_ink.analysis import review as reviews
 from inkrally.railroad_ink.analysis.best_games import hindsight as games
 from inkrally.railroad_ink.analysis.hints import Hint
 from inkrally.railroad_ink.analysis.review import Review
-from inkrally.server.jobs import analyst
+from inkrally.server.jobs import match_worker
 from inkrally.server.jobs.frames import ERROR, JOB, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
-from inkrally.server.jobs.queue import ANALYST
+from inkrally.server.jobs.local_pool import ANALYST
 from tests.counts import LONG, compiled_only
 from tests.server.finished_matches import finished
 
@@ -50,7 +50,9 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[int, int]] = []
     shown: list[Review] = []
     job = Job("review", 5, log=log_of(table))
-    review = analyst.review(job, lambda done, total: told.append((done, total)), lambda answer: shown.append(answer()))
+    review = match_worker.review(
+        job, lambda done, total: told.append((done, total)), lambda answer: shown.append(answer())
+    )
     found = msgspec.json.encode(review)
     review = msgspec.json.decode(found, type=Review)
     assert [seat.seat for seat in review.seats] == [0, 1]
@@ -72,7 +74,7 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_best_game_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "STATES", 1)
     table = finished(("Ann", "Ben"))
-    found = analyst.best(Job("best", 5, log=log_of(table), seat=1), nobody, lambda answer: None)
+    found = match_worker.best(Job("best", 5, log=log_of(table), seat=1), nobody, lambda answer: None)
     assert found.seat == 1
     assert found.points >= found.played
 
@@ -87,7 +89,7 @@ def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> Non
     for entry in table.match.entries[:2]:
         state = game.evolve(state, entry.event)
     view = msgspec.Raw(msgspec.json.encode(game.see(state, 0)))
-    found = analyst.hint(Job("hint", 5, game=game.name, view=view), nobody, lambda answer: None)
+    found = match_worker.hint(Job("hint", 5, game=game.name, view=view), nobody, lambda answer: None)
     assert msgspec.json.decode(msgspec.json.encode(found), type=Hint).lines
 
 

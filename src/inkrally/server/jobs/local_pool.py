@@ -1,0 +1,257 @@
+"""The pool of worker processes on this machine, and how they are started.
+
+`asyncio` would fork the server for each process. A fork copies the page tables, and blocks the event loop for longer
+the more tables there are. `subprocess` uses `vfork`, which copies nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from inkrally.match.errors import Problem, Refusal
+from inkrally.server.jobs.frames import (
+    BEHIND,
+    ERROR,
+    HEAD,
+    JOB,
+    MAX_FRAME_BYTES,
+    NICE,
+    PART,
+    PROGRESS,
+    RESULT,
+    Job,
+    frame,
+)
+from inkrally.server.jobs.queue import Doer, Pool, Work
+from inkrally.server.observability import metrics as observe
+
+LARGE_BYTES = 64 * 1024
+"""A longer job is encoded in a thread."""
+REST_SECONDS = 600.0
+"""A process that has no job for this long ends, and frees its memory."""
+
+_problem = msgspec.json.Decoder(Problem)
+_progress = msgspec.json.Decoder(tuple[int, int])
+
+
+def worker_command(module: str) -> tuple[str, ...]:
+    """Return the command of a process for the jobs in `WORK` of a module. The rank has to be appended.
+
+    `-P` keeps the working folder off the import path, so that no file there is run.
+    """
+    return (sys.executable, "-P", "-m", "inkrally.server.jobs.worker_process", module)
+
+
+ANALYST = worker_command("inkrally.server.jobs.match_worker")
+BOT = (*ANALYST, BEHIND)
+CLERK = (*worker_command("inkrally.server.request_worker"), BEHIND)
+
+
+class Started:
+    """A process; as much of `asyncio.subprocess.Process` as is used here."""
+
+    def __init__(
+        self, process: subprocess.Popen[bytes], stdout: asyncio.StreamReader, stdin: asyncio.StreamWriter
+    ) -> None:
+        self._process = process
+        self.stdout = stdout
+        self.stdin = stdin
+        self.pid = process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        """None while it runs."""
+        return self._process.poll()
+
+    def kill(self) -> None:
+        """End it, where it has not ended."""
+        self._process.kill()
+        self.stdin.close()
+
+    async def wait(self) -> int:
+        """Wait for its end."""
+        return await asyncio.to_thread(self._process.wait)
+
+
+async def start(command: Sequence[str]) -> Started | Process:
+    """Start a process. Raises OSError."""
+    if sys.platform == "win32":  # nothing is forked there, and no socket is an input
+        return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+    ours, theirs = socket.socketpair()
+    with theirs:
+        try:
+            process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=theirs.fileno())
+        except OSError:
+            ours.close()
+            raise
+    return Started(process, *await asyncio.open_unix_connection(sock=ours))
+
+
+def _of(job: Job) -> dict[str, str]:
+    """What is logged of a job beside its kind."""
+    return {"game": job.game, "level": job.level} if job.level else {}
+
+
+def _put_behind(pid: int) -> None:
+    """Let a process that has just started step back already while it loads what it needs."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):  # it is gone again
+            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICE[BEHIND])
+
+
+def _sent(job: Job) -> bytes:
+    return frame(JOB, msgspec.json.encode(job))
+
+
+class Analyst(Doer):
+    """One process, started with its first job, and anew after one that it did not survive."""
+
+    def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
+        """`seconds` is the longest that a job may take; `name` begins what is logged of it."""
+        self._command = command
+        self.seconds = seconds
+        self._name = name
+        self._process: Started | Process | None = None
+        self._killed: list[Started | Process] = []
+        self._starting = asyncio.Lock()
+
+    async def warm(self) -> None:
+        """Start the process before there is a job. What goes wrong with it is told to the first job."""
+        with suppress(OSError):
+            await self._started()
+
+    async def do(self, work: Work) -> bytes:
+        work.begin()
+        return await self.ask(await work.make(), work)
+
+    async def ask(self, job: Job, work: Work) -> bytes:
+        """The answer to a job, as JSON. Raises Refusal; whoever cancels this ends the process."""
+        try:
+            async with asyncio.timeout(self.seconds):
+                process = await self._started()
+                assert process.stdin is not None
+                # A log may be long, and nobody shall wait while it is written out.
+                large = job.log or memoryview(job.content).nbytes > LARGE_BYTES
+                sent = await asyncio.to_thread(_sent, job) if large else _sent(job)
+                process.stdin.write(sent)
+                await process.stdin.drain()
+                return await self._answer(process, job, work)
+        except TimeoutError:
+            self.stop()
+            observe.log.warning(f"{self._name}-slow", kind=job.kind, **_of(job))
+            raise Refusal("analysis-slow", "this took longer than it may take here") from None
+        except (OSError, EOFError) as error:
+            self.stop()
+            observe.log.warning(f"{self._name}-died", kind=job.kind, **_of(job), error=repr(error))
+            raise Refusal("analysis-failed", "this could not be analysed; try again") from None
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+
+    async def _started(self) -> Started | Process:
+        async with self._starting:
+            if self._process is not None and self._process.returncode is None:
+                return self._process
+            self.stop()
+            self._process = await start(self._command)
+            _put_behind(self._process.pid)
+        return self._process
+
+    async def _answer(self, process: Started | Process, job: Job, work: Work) -> bytes:
+        assert process.stdout is not None
+        while True:
+            kind, length = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
+            if length > MAX_FRAME_BYTES:
+                raise EOFError(f"a frame of {length} bytes")
+            content = await process.stdout.readexactly(length)
+            if kind == RESULT:
+                return content
+            if kind == PROGRESS:
+                work.done, work.total = _progress.decode(content)
+            elif kind == PART:
+                work.part, work.parts = content, work.parts + 1
+            elif kind == ERROR:
+                problem = _problem.decode(content)
+                raise Refusal(problem.code, problem.message, problem.at, problem.args)
+            else:
+                error = content.decode(errors="replace")
+                observe.log.warning(f"{self._name}-failed", kind=job.kind, **_of(job), error=error)
+                raise Refusal("analysis-failed", "this could not be analysed")
+
+    def stop(self) -> None:
+        """End the process, also in the middle of a job."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            self._killed = [each for each in [*self._killed, process] if each.returncode is None]
+
+    async def close(self) -> None:
+        """End the process and wait until it, and any that was ended before, is gone."""
+        self.stop()
+        for process in self._killed:
+            await process.wait()
+
+
+class LocalPool(Pool):
+    """Processes of this machine, each started when it is first needed; one that rests for long ends."""
+
+    def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
+        self.analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
+        self.on_free: Callable[[], None] = lambda: None
+        self._free = list(self.analysts)
+        self._rest: dict[Analyst, asyncio.TimerHandle] = {}
+        self._warming: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def size(self) -> int:
+        return len(self.analysts)
+
+    def check(self) -> None:
+        pass
+
+    def take(self) -> Analyst | None:
+        if not self._free:
+            return None
+        analyst = self._free.pop()
+        if (handle := self._rest.pop(analyst, None)) is not None:
+            handle.cancel()
+        return analyst
+
+    def give(self, doer: Doer) -> None:
+        assert isinstance(doer, Analyst)
+        self._free.append(doer)
+        if not self._closed:
+            self._rest[doer] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, doer)
+
+    def warm(self) -> None:
+        """Start a process now, so that the first work does not wait for it."""
+        if self._free and not self._closed and not self._rest:
+            analyst = self._free[-1]
+            task = asyncio.get_running_loop().create_task(analyst.warm())
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+
+    async def close(self) -> None:
+        self._closed = True
+        for task in list(self._warming):
+            task.cancel()
+        await asyncio.gather(*self._warming, return_exceptions=True)
+        for handle in self._rest.values():
+            handle.cancel()
+        await asyncio.gather(*(analyst.close() for analyst in self.analysts))
+
+    def _sleep(self, analyst: Analyst) -> None:
+        self._rest.pop(analyst, None)
+        analyst.stop()

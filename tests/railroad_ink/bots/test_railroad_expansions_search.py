@@ -27,7 +27,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, S
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
 
-pytestmark = pytest.mark.hot("expansion_value", "stations", "search")
+pytestmark = pytest.mark.hot("expansion_value", "stations", "look_ahead")
 
 WEIGHTS = read()
 KEY = 49

@@ -18,7 +18,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import PURE, scaled
 
-pytestmark = pytest.mark.hot("search", "beam", "value")
+pytestmark = pytest.mark.hot("look_ahead", "beam", "value")
 
 
 def crowded_sheet(rng: Random, rolls: int) -> Sheet:

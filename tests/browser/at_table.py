@@ -300,7 +300,7 @@ class Visitor:
             page.get_by_label(clock, exact=True).check()
         if at_end is not None:
             page.get_by_label(at_end).check()
-        page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("button", name="Create table").click()
         page.wait_for_url("**/t/*")
         page.wait_for_selector(".seat-row")
         return str(page.evaluate("location.pathname"))

@@ -79,9 +79,9 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     ilse.page.goto(ilse.site + path)
     ilse.page.wait_for_selector(".die")
     mira.page.locator(".seat-antenna").first.wait_for(state="detached")
-    stood_in = ilse.page.get_by_role("button", name="Handed in, take back").count() > 0
+    stood_in = ilse.page.get_by_role("button", name="Handed in – take back").count() > 0
     if stood_in:  # the bot was fast, and went on from what was drawn
-        ilse.page.get_by_role("button", name="Handed in, take back").click()
+        ilse.page.get_by_role("button", name="Handed in – take back").click()
     ilse.play_round()
     mira.play_round()
     for one in (mira, ilse):
@@ -126,7 +126,7 @@ def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callab
         one.wait_round(1)
     mira.play_round()
     # Not a sign of her: both are told, and a move of the mouse is enough.
-    shows(mira.page.locator(".margin-line"), "Nothing is heard from Ilse.")
+    shows(mira.page.locator(".margin-line"), "Ilse is not responding.")
     shows(ilse.page.locator(".band"), "Are you there?")
     ilse.page.mouse.move(200, 200)
     ilse.page.mouse.move(220, 220)
@@ -177,7 +177,7 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     ilse.page.goto(ilse.site + path)
     shows(ilse.page.locator(".band"), "Your seat is still free.")
     watcher = visit(path, width=390, height=844)
-    shows(watcher.page.locator(".margin-line"), "You watch this table.")
+    shows(watcher.page.locator(".margin-line"), "You are watching this table.")
     counts(watcher.page.locator(".band"), 0)
     seats(watcher)
     watcher.page.get_by_label("Your name").fill("Tomas")
@@ -206,6 +206,6 @@ def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
         one.page.get_by_role("button", name="Sit here").first.wait_for()
     mira.page.get_by_label("Your name").fill("Mira")
     mira.page.locator(".seat-row").nth(1).get_by_role("button", name="Sit here").click()
-    shows(mira.page.locator(".lobby-problem"), "You have had another seat of this match")
+    shows(mira.page.locator(".lobby-problem"), "You have already had another seat of this match")
     mira.page.locator(".seat-row").nth(0).get_by_role("button", name="Sit here").click()
     mira.page.get_by_role("button", name="Leave the seat").wait_for()

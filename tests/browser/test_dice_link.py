@@ -14,7 +14,7 @@ from tests.browser.test_keeping import play_out
 def link_of(one: Visitor, name: str) -> str:
     """The path of the link that somebody hands on at the end of a match, being asked for a name before."""
     one.page.get_by_role("button", name="The same dice for a friend").click()
-    one.page.get_by_label("What shall your friend call you?").fill(name)
+    one.page.get_by_label("What does your friend call you?").fill(name)
     one.page.get_by_role("button", name="Make the link").click()
     link = one.page.get_by_label("Link", exact=True)
     link.wait_for()

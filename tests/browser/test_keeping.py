@@ -28,7 +28,7 @@ def test_ink_outlives_a_lost_connection_and_a_reload(visit: Callable[..., Visito
     one.cut()
     band = one.page.locator(".band.away")
     band.wait_for()
-    shows(band, "Your ink is kept")
+    shows(band, "Your drawing is safe")
     for _ in range(2):
         one.page.locator(".die.free").first.click()
         one.page.locator(".space[aria-label*='fits here']").first.click()
@@ -60,7 +60,7 @@ def test_what_was_drawn_offline_may_be_refused_in_words(visit: Callable[..., Vis
     one.wait_round(1)
     table = one.page.evaluate("location.pathname.split('/')[2]")
     roll = one.page.locator(".die").first.get_attribute("aria-label") or ""
-    drawing = "R-R-:NS" if "rail" in roll else "H-H-:NS"
+    drawing = "R-R-:NS" if "railway" in roll else "H-H-:NS"
     one.page.evaluate(
         """([table, drawing]) => localStorage.setItem('inkrally.draft.' + table,
         JSON.stringify({seat: 0, of: 1, acts: [{type: 'die', die: 0, space: 'D4', drawing}]}))""",

@@ -55,7 +55,7 @@ def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit
     with_hints(one, 0, course="risky_exchange", option_cards=[["flywheel"]])
     one.page.keyboard.press("1")
     counts(one.page.locator(".register .card.put"), 1)
-    take_hint(one, "turns to the end", "Flywheel: put")
+    take_hint(one, "turns to the finish", "Flywheel: put")
     counts(one.page.locator(".hand .card", has_text="kept on Flywheel"), 1)
     hand_in(one, 2)
     # What lies there is taken before all that is laid, also where a card lies in a register already.

@@ -44,15 +44,15 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.page.get_by_role("button", name="Your sheet").click()
     mira.hand_in()
     ilse.until("document.title.startsWith('● 1 of 3 ready')")
-    mira.page.get_by_role("button", name="Handed in, take back").click()
+    mira.page.get_by_role("button", name="Handed in – take back").click()
     mira.hand_in()
-    mira.page.get_by_role("button", name="Handed in, take back").wait_for()
+    mira.page.get_by_role("button", name="Handed in – take back").wait_for()
 
     # A lost connection: one goes on drawing, and it is said again when the server is back.
     ilse.offline(True)
     ilse.cut()
     ilse.page.wait_for_selector(".band.away")
-    shows(ilse.page.locator(".band"), "Your ink is kept")
+    shows(ilse.page.locator(".band"), "Your drawing is safe")
     ilse.page.locator(".die.free").first.click()
     ilse.page.locator(".space[aria-label*='fits here']").first.click()
     offline = ilse.drawn()
@@ -89,7 +89,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     later.click()
     waits.wait_for()
     ilse.offline(False)
-    ilse.page.get_by_role("button", name="Handed in, take back").wait_for()
+    ilse.page.get_by_role("button", name="Handed in – take back").wait_for()
 
     # A seat on another device, in mid-draft.
     tomas.page.locator(".die.free").first.click()
@@ -105,7 +105,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     other = visit()
     other.page.get_by_label("Have an invitation?").first.fill(code)
     other.page.get_by_role("button", name="Join").first.click()
-    other.page.get_by_role("button", name="Take the seat").click()
+    other.page.get_by_role("button", name="Take over the seat").click()
     other.page.wait_for_selector(".die.drawn")
     comes(other.drawn, drawn)
     tomas.page.keyboard.press("Escape")
@@ -120,7 +120,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
 
     # The code is used up.
     late = visit(f"/move/{code}")
-    late.page.get_by_role("button", name="Take the seat").click()
+    late.page.get_by_role("button", name="Take over the seat").click()
     late.page.wait_for_selector(".line-field.wrong")
 
 
@@ -214,7 +214,7 @@ def test_a_double_click_hands_in_and_takes_nothing_back(visit: Callable[..., Vis
     mouse.down(click_count=1)
     mouse.up(click_count=1)
     # The server was faster than the hand: another button lies there when it presses again.
-    take_back = mira.page.get_by_role("button", name="Handed in, take back")
+    take_back = mira.page.get_by_role("button", name="Handed in – take back")
     take_back.wait_for()
     mouse.down(click_count=2)
     mouse.up(click_count=2)

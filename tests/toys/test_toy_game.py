@@ -32,7 +32,7 @@ def test_it_is_made_by_its_form_played_and_looked_at_again(visit: Callable[..., 
     dialog.locator(".name-field input").fill("Mira")
     dialog.get_by_label("three rounds").check()
     dialog.get_by_label("Numbers in a hand").fill("4")
-    dialog.get_by_role("button", name="Make the table").click()
+    dialog.get_by_role("button", name="Create table").click()
     shows(page.locator(".lobby-link"), "three rounds")
     shows(page.locator(".lobby-link"), "4 numbers in a hand")
     page.locator(".lobby-seats").get_by_role("button", name="Start").click()

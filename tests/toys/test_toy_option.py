@@ -43,7 +43,7 @@ def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Callable[..., Vis
     dialog.locator(".name-field input").fill("Mira")
     dialog.locator("summary", has_text="Certain Option cards").click()
     dialog.get_by_label("Toy Mirror").check()
-    dialog.get_by_role("button", name="Make the table").click()
+    dialog.get_by_role("button", name="Create table").click()
     shows(page.locator(".rally-lobby"), "Toy Mirror, with one of the robots from the start")
 
 

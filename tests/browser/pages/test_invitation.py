@@ -44,7 +44,7 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
     ben = visit(path, width=390, height=844)
     shows(ben.page.locator("h1"), "Anna invites you to Railroad Ink")
     invited = ben.page.locator(".invited")
-    for words in ("Draw roads and rails", "Anna is here.", "7 rounds", "No clock.", "Free seats: 3 of 4.", "inkrally"):
+    for words in ("Draw highways and railways", "Anna is here.", "7 rounds", "No clock.", "Free seats: 3 of 4.", "inkrally"):
         shows(invited, words)
     ben.page.locator(".invited-picture svg .route").first.wait_for()
     ben.page.get_by_role("link", name="Learn it in a few minutes").wait_for()
@@ -133,7 +133,7 @@ def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Call
     cleo = visit(path)
     cleo.wait_round(1)
     for one in (ben, cleo):
-        shows(one.page.locator(".margin-line"), "You watch this table.")
+        shows(one.page.locator(".margin-line"), "You are watching this table.")
     # A table that is gone says so, and where to go.
     nowhere = visit("/t/" + "2" * 12)
     shows(nowhere.page.get_by_role("main"), "There is no table at this address.")

@@ -33,8 +33,8 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_label("Your name").fill("Mira")
-    page.get_by_role("button", name="Challenge, picked dice").click()
-    make = page.get_by_role("button", name="Make the table")
+    page.get_by_role("button", name="Challenge, draft").click()
+    make = page.get_by_role("button", name="Create table")
     seats = page.get_by_role("spinbutton", name="Seats")
     seats.click()
     one.steady()
@@ -432,7 +432,7 @@ def test_the_heading_keeps_its_blue_square_in_the_line_of_its_last_word(visit: C
 
 def test_nowhere_is_no_page_in_strange_looks(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    for path, words in (("/nowhere", "leads to no page"), ("/t/222222222222", "table")):
+    for path, words in (("/nowhere", "no page at this address"), ("/t/222222222222", "table")):
         answer = one.page.goto(one.site + path)
         assert answer.status == 404
         one.page.wait_for_selector("h1, [role=status]")

@@ -82,13 +82,13 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     counts(rows(mira), 1)
     shows(rows(mira).first, "Friday ink")
     shows(page.get_by_role("region", name="Rating"), "No rated match yet.")
-    shows(page.get_by_role("region", name="Points lost a round"), "you have none")
+    shows(page.get_by_role("region", name="Points lost per round"), "you have none")
     counts(page.locator(".best-sheets .thumbnail"), 1)
     shows(page.locator(".boxes-table"), "Best score")
     assert axe_finds(page, *THEMES) == []
 
     # Filters stand in the address, and outlive a reload.
-    page.get_by_label("With", exact=True).select_option("With bots alone")
+    page.get_by_label("With", exact=True).select_option("Bots only")
     page.get_by_label("Pace").select_option("Days")
     shows(page.get_by_role("main"), "No match fits this.")
     assert page.evaluate("location.search") == "?tempo=days&company=bots"
@@ -166,7 +166,7 @@ def test_a_new_player_is_told_what_will_stand_there(visit: Callable[..., Visitor
     new = visit("/keys", width=390, height=844)
     named(new, "Neuling")
     main = new.page.get_by_role("main")
-    for words in ("A rated quick game", "you have none", "No finished sheet yet", "Nothing was played", "Play one"):
+    for words in ("A rated quick game", "you have none", "No finished sheet yet", "No game has been finished yet", "Play one"):
         shows(main, words)
     assert axe_finds(new.page, "light", "dark") == []
     new.fits()

@@ -142,7 +142,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
     assert axe_finds(ada, *THEMES) == []
     mail.get_by_label("E-mail address").fill("ada at example")
     mail.get_by_role("button", name="Send the link").click()
-    shows(mail, "That is no address to which mail can go.")
+    shows(mail, "This is not a valid e-mail address.")
     assert mail.get_by_label("E-mail address").input_value() == "ada at example", "nothing is lost"
     mail.get_by_label("E-mail address").fill(ADA)
     ada.keyboard.press("Enter")
@@ -161,7 +161,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
     ada.reload()
     shows(mail, f"Notices go to {ADA}.")
     mail.get_by_label("A friend invites you").uncheck()
-    shows(ada.locator(".announcer"), "Kept.")
+    shows(ada.locator(".announcer"), "Saved.")
     mail.get_by_label("Language of mails").select_option("de")
     mail.get_by_label("At most").select_option("10")
     counts(mail.locator("select:disabled"), 0)
@@ -186,12 +186,12 @@ def test_notices_by_mail_from_the_address_to_the_end(
     shows(phone.get_by_role("main"), "Then no notices of the player Adalia come to this address.")
     assert axe_finds(phone, *THEMES) == []
     phone.get_by_role("button", name="No more mail").click()
-    shows(phone.get_by_role("main"), "Done. No more mail comes.")
+    shows(phone.get_by_role("main"), "Done. You will get no more mail.")
     phone.goto(phone.url.replace("/stop/", "/stop/x"))
     shows(phone.get_by_role("main"), "This link is not known here.")
 
     ada.goto(mailing_site + "/player/Adalia")
-    shows(mail, f"Nothing goes to {ADA} any more")
+    shows(mail, f"Nothing is sent to {ADA} any more")
     counts(mail.get_by_role("checkbox"), 0)
     assert axe_finds(ada, *THEMES) == []
     mail.get_by_role("button", name="Forget the address").click()

@@ -46,11 +46,11 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     page.get_by_role("button", name="Delete Railroad Ink, alone").click()
     dialog.get_by_role("button", name="Delete", exact=True).click()
     counts(row, 0)
-    shows(page.locator(".lead"), "You sit at no table yet.")
+    shows(page.locator(".lead"), "You have no tables yet.")
     # What had the focus is gone with the row.
     mira.until("document.activeElement.tagName === 'H1'")
     page.reload()
-    shows(page.locator(".lead"), "You sit at no table yet.")
+    shows(page.locator(".lead"), "You have no tables yet.")
 
 
 @pytest.mark.journey
@@ -64,7 +64,7 @@ def test_an_abandoned_game_is_deleted_at_its_table(visit: Callable[..., Visitor]
         page.get_by_role("button", name="Leave or delete").click()
         shows(page.get_by_role("dialog"), "The match is not over.")
         page.get_by_role("dialog").get_by_role("button", name=answer, exact=True).click()
-    shows(page.locator(".lead"), "You sit at no table yet.")
+    shows(page.locator(".lead"), "You have no tables yet.")
 
 
 def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., Visitor]) -> None:
@@ -78,7 +78,7 @@ def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., 
     ilse.page.goto(ilse.site + "/mine")
     ilse.page.get_by_role("button", name="Delete Railroad Ink, with Mira").click()
     dialog = ilse.page.get_by_role("dialog")
-    shows(dialog, "Your seat goes to a bot")
+    shows(dialog, "A bot takes your seat")
     dialog.get_by_role("button", name="Give up my seat").click()
     counts(ilse.page.locator(".mine-row"), 0)
     # Mira's match goes on.
@@ -138,12 +138,12 @@ def test_two_do_not_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
 def test_bots_of_play_now_are_easy_unless_somebody_chooses(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.card.get_by_label("3 bots", exact=True).check()
-    one.card.get_by_label("How they play").wait_for()
+    one.card.get_by_label("Bot strength").wait_for()
     one.card.get_by_role("button", name="Play now").click()
     one.page.wait_for_selector(".die")
     assert names_here(one) == ["Guest", "easy", "easy", "easy"]
     one.page.goto(one.site)
-    one.card.get_by_label("How they play").select_option("steady")
+    one.card.get_by_label("Bot strength").select_option("steady")
     one.card.get_by_role("button", name="Play now").click()
     one.page.wait_for_selector(".die")
     assert names_here(one) == ["Guest", "steady", "steady", "steady"]

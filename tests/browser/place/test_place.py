@@ -142,7 +142,7 @@ def test_a_match_that_was_found_elsewhere_is_offered_on_every_page(visit: Callab
         dialog.get_by_role("button", name="Done").click()
     three = visit()
     three.page.evaluate(LOOK)
-    one.page.get_by_role("button", name="Pair me").click()
+    one.page.get_by_role("button", name="Find a game").click()
     one.page.wait_for_selector(".quick-looking")
     one.page.evaluate(GO, elsewhere)
     one.page.wait_for_selector(".seat-row")
@@ -150,7 +150,7 @@ def test_a_match_that_was_found_elsewhere_is_offered_on_every_page(visit: Callab
     three.page.get_by_role("dialog", name="What to play").get_by_label("3", exact=True).check()
     three.page.keyboard.press("Escape")
     for visitor in (two, three):
-        visitor.page.get_by_role("button", name="Pair me").click()
+        visitor.page.get_by_role("button", name="Find a game").click()
     shows(one.page.locator(".search-bar"), "Your game is ready.")
     for path in ("/mine", "/keys"):
         one.page.evaluate(GO, path)
@@ -178,12 +178,12 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
         dialog.get_by_label("Rated", exact=True).check()
         dialog.get_by_role("button", name="Done").click()
     # A guest is told what is missing; then all have a nickname.
-    four[0].page.get_by_role("button", name="Pair me").click()
+    four[0].page.get_by_role("button", name="Find a game").click()
     shows(four[0].page.locator(".quick-game .problem"), "Choose a nickname")
     for one, nickname in zip(four, ("Annelies", "Bohumil", "Cidonia", "Dagobert"), strict=True):
         take_nickname(one, nickname)
     for one in four[:3]:
-        one.page.get_by_role("button", name="Pair me").click()
+        one.page.get_by_role("button", name="Find a game").click()
         one.page.wait_for_selector(".quick-looking")
     shows(four[0].page.locator(".quick-looking"), "2 other people are looking for the same.")
     # It goes on while one looks at another page, and when a page is loaded anew.
@@ -192,7 +192,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     four[1].page.reload()
     shows(four[1].page.locator(".quick-looking"), "2 other people are looking for the same.")
     four[2].cut()
-    four[3].page.get_by_role("button", name="Pair me").click()
+    four[3].page.get_by_role("button", name="Find a game").click()
     for one in four:
         one.page.wait_for_url("**/t/*")
         one.page.wait_for_selector(".die")
@@ -219,10 +219,10 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
 @pytest.mark.journey
 def test_who_looks_may_stop_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    one.page.get_by_role("button", name="Pair me").click()
+    one.page.get_by_role("button", name="Find a game").click()
     shows(one.page.locator(".quick-looking"), "Nobody else is looking for the same.")
     one.page.get_by_role("button", name="Stop").click()
-    one.page.get_by_role("button", name="Pair me").click()
+    one.page.get_by_role("button", name="Find a game").click()
     one.page.wait_for_selector(".quick-looking")
     counts(one.page.get_by_role("button", name="Begin with a bot?"), 0)
     one.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 61_000; }")
@@ -268,7 +268,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     # Closed before the answer comes, and gone elsewhere: there one is told, and not taken away.
     answers: list[Any] = []
     page.route("**/api/tables", lambda route: answers.append(route))
-    dialog.get_by_role("button", name="Make the table").click()
+    dialog.get_by_role("button", name="Create table").click()
     page.mouse.click(3, 3)
     counts(dialog, 0)
     page.evaluate(GO, "/mine")
@@ -284,7 +284,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     page.evaluate(GO, "/")
     page.locator(".open-acts").get_by_role("button", name="Open a table").click()
     dialog.get_by_role("button", name="Railroad Ink").click()
-    dialog.get_by_role("button", name="Make the table").click()
+    dialog.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
     page.evaluate(GO, "/")
     page.wait_for_selector(".open-acts")
@@ -320,13 +320,13 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     dialog = ann.page.get_by_role("dialog")
     # The seats stay with those who began it, so the host is offered nothing else.
     counts(dialog.locator(".seat-row-acts button"), 1)
-    dialog.get_by_role("button", name="Give the match up").click()
-    shows(dialog.get_by_role("alert"), "you come after all who stay")
+    dialog.get_by_role("button", name="Resign").click()
+    shows(dialog.get_by_role("alert"), "you will be ranked behind everyone who stays")
     dialog.get_by_role("button", name="Keep").click()
     counts(dialog.get_by_role("alert"), 0)
-    dialog.get_by_role("button", name="Give the match up").click()
+    dialog.get_by_role("button", name="Resign").click()
     assert ann.page.locator(".table-bands").inner_text() == ""
-    dialog.get_by_role("alert").get_by_role("button", name="Give the match up").click()
+    dialog.get_by_role("alert").get_by_role("button", name="Resign").click()
     counts(dialog.locator(".seat-row-acts button"), 0)
     ann.page.keyboard.press("Escape")
     shows(ann.page.locator(".table-bands"), "You have given this match up")
@@ -346,7 +346,7 @@ def test_axe_finds_nothing_on_the_place(visit: Callable[..., Visitor], theme: st
     one.page.reload()
     one.page.wait_for_selector(".run li")
     one.page.wait_for_selector(".opens li")
-    one.page.get_by_role("button", name="Pair me").click()
+    one.page.get_by_role("button", name="Find a game").click()
     one.page.wait_for_selector(".quick-looking")
     one.page.add_script_tag(path=str(AXE))
     one.steady()

@@ -57,9 +57,9 @@ def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[
     one.page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     # For these servers a second of that is a twentieth; who never presses anything more is at a table in the end.
-    tab_to(one, "Pair me")
+    tab_to(one, "Find a game")
     one.page.keyboard.press("Enter")
-    shows(one.page.locator(".quick-game"), "If nobody comes, bots take the free seats after 0:01 min.")
+    shows(one.page.locator(".quick-game"), "If nobody joins within 0:01 min, bots take the free seats.")
     one.page.wait_for_url("**/t/*")
     one.page.wait_for_selector(".die")
     table = one.page.evaluate("fetch('/api/tables/mine').then((answer) => answer.json())")[0]
@@ -78,23 +78,23 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
         one.page.wait_for_selector(".quick-game")
         chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "2"))
     comes(lambda: here(ben), 0)  # once those of the test before have hung up
-    tab_to(ann, "Pair me")
+    tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")
     shows(ann.page.locator(".quick-looking"), "Nobody else is looking for the same.")
     comes(lambda: here(ben), 1)
     # The focus is where the button was: one stops, and looks again.
     tab_to(ann, "Stop")
     ann.page.keyboard.press("Enter")
-    ann.page.get_by_role("button", name="Pair me").wait_for()
+    ann.page.get_by_role("button", name="Find a game").wait_for()
     comes(lambda: str(ann.page.evaluate(FOCUSED)).startswith("Quick game"), True)
     ann.page.keyboard.press("Tab")
     comes(lambda: ann.page.evaluate(FOCUSED), "Change")
     # Who looks at the list hears of it at once.
     counts(ben.page.get_by_text("is looking now"), 0)
-    tab_to(ann, "Pair me")
+    tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")
     shows(ben.page.locator(".quick-game"), "One person is looking now.")
-    tab_to(ben, "Pair me")
+    tab_to(ben, "Find a game")
     ben.page.keyboard.press("Enter")
     for one in (ann, ben):
         one.page.wait_for_url("**/t/*")
@@ -102,13 +102,13 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     assert ann.page.url == ben.page.url
     counts(cid.page.get_by_text("is looking now"), 0)
     # And the next one is told how long it took.
-    tab_to(cid, "Pair me")
+    tab_to(cid, "Find a game")
     cid.page.keyboard.press("Enter")
     shows(cid.page.locator(".quick-game"), "Lately it took about 0:")
     cid.fits()
     tab_to(cid, "Stop")
     cid.page.keyboard.press("Enter")
-    cid.page.get_by_role("button", name="Pair me").wait_for()
+    cid.page.get_by_role("button", name="Find a game").wait_for()
 
 
 def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[..., Visitor]) -> None:
@@ -182,14 +182,14 @@ def test_of_2000_tables_none_moves_while_others_change_go_and_are_taken(visit: C
         told.tell([*reversed(taken), *come], list(range(5 + time, MANY, 100)))
         shows(one.page.locator(".open-list .row-head"), f"{MANY - 20 * time + time:,} tables")
         shows(rows.nth(time), "Watch")
-        shows(rows.nth(5 + time), "No longer there")
+        shows(rows.nth(5 + time), "No longer available")
         counts(rows.nth(5 + time).get_by_role("button"), 0)
     names = [name for name, _ in one.page.evaluate(PLACES)]
     assert one.page.evaluate(PLACES)[: len(before)] == before, "somebody is about to tap one of them"
     assert names[MANY:] == [f"Table {MANY + time}" for time in range(1, 6)], "who comes, comes last"
     # Nobody is at the list any more: what is gone goes, and the others keep their order.
     one.page.mouse.move(5, 5)
-    counts(one.page.get_by_text("No longer there"), 0)
+    counts(one.page.get_by_text("No longer available"), 0)
     gone = {f"Table {number}" for time in range(1, 6) for number in range(5 + time, MANY, 100)}
     left = [name for name in names if name not in gone]
     after = [name for name, _ in one.page.evaluate(PLACES)]

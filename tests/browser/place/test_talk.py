@@ -63,7 +63,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     three.page.get_by_role("button", name="Tischgespräch").click()
     german = three.page.get_by_role("region", name="Tischgespräch")
     shows(german.get_by_role("log"), "Viel Glück")
-    shows(german, "Wer nur zusieht, liest mit.")
+    shows(german, "Zuschauer lesen nur mit.")
     # A line that is lost, and back: nothing twice.
     two.offline(True)
     two.cut()
@@ -88,7 +88,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     acts.click()
     first.get_by_role("button", name="Report", exact=True).click()
     dialog = one.page.get_by_role("dialog")
-    dialog.get_by_label("A word about it").fill("please look")
+    dialog.get_by_label("Add a comment").fill("please look")
     assert axe_finds(one.page, *THEMES) == []
     dialog.get_by_role("button", name="Send the report").click()
     shows(dialog, "Reported. Thank you.")
@@ -105,7 +105,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     assert first.get_by_text("You Nice one").count() == 0
     counts(first.get_by_role("log").get_by_text("Tomas"), 0)
     first.get_by_text("Who is here").click()
-    first.get_by_role("button", name="Mute no more").click()
+    first.get_by_role("button", name="Unmute").click()
     shows(first.get_by_role("log"), "Back again")
     free = first.get_by_text("Players may write what they want")
     one.page.evaluate(REFUSE, ["free-talk", "not-host"])
@@ -113,7 +113,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     shows(first.locator("> p.problem"), "Only the host of the table can do that.")
     checked(first.get_by_label("Players may write what they want"))
     free.click()
-    shows(second, "Ready phrases only, as the host wants it.")
+    shows(second, "Preset phrases only, as set by the host.")
 
     # The operator reads it, takes the line away, quiets and pauses who said it.
     page = visit("/admin").page
@@ -123,7 +123,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     shows(row, "Tomas: Back again")
     row.get_by_role("button", name="Take away").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Go on").click()
-    shows(first.get_by_role("log"), "This line was taken away.")
+    shows(first.get_by_role("log"), "This message was removed.")
     row.get_by_role("button", name="Quiet").click()
     page.get_by_role("dialog").get_by_role("button", name="Go on").click()
     counts(page.get_by_role("dialog"), 0)
@@ -190,7 +190,7 @@ def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor
 
     one.page.goto(one.site + "/player/Benno")
     one.page.get_by_role("button", name="Block", exact=True).click()
-    counts(one.page.get_by_role("button", name="Block no more"), 1)
+    counts(one.page.get_by_role("button", name="Unblock"), 1)
     two.page.goto(two.site + "/player/Annika")
     two.page.get_by_role("button", name="Follow", exact=True).click()
     shows(two.page.get_by_role("main"), "This player does not want that.")

@@ -297,11 +297,11 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     # What cannot be is not chosen, and the server says why: nobody picks dice alone.
     page.get_by_role("spinbutton", name="Seats").fill("1")
     page.get_by_role("spinbutton", name="Seats").blur()
-    picked = page.get_by_role("group", name="The dice are").get_by_label("picked in pairs")
+    picked = page.get_by_role("group", name="Dice").get_by_label("drafted in pairs")
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
     picked.click(force=True)
     checked(picked, False)
-    shows(page.get_by_role("group", name="The dice are"), "at least two players")
+    shows(page.get_by_role("group", name="Dice"), "at least two players")
     # Where no sheet is drawn on there can be no goals, from either side.
     page.get_by_role("button", name="Underground with surface").click()
     page.get_by_role("group", name="White dice").get_by_label("Challenge").check()
@@ -312,13 +312,13 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     page.get_by_label("The surface above it").select_option("none")
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
     shows(page.get_by_role("group", name="Goals"), "Not Three by lot. These goals do not go with what is in play")
-    page.get_by_role("button", name="Challenge, picked dice").click()
+    page.get_by_role("button", name="Challenge, draft").click()
     holds_value(page.get_by_role("spinbutton", name="Seats"), "2")
     checked(picked)
     if AXE.is_file():
         assert axe_finds(page, "light") == []
     page.get_by_role("button", name="Challenge solo").click()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     one.start(1)
     one.wait_round(1)
     shows(page.locator(".top"), "Challenge")
@@ -372,7 +372,7 @@ def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visi
     table(one, options, seats=2, bots=1)
     counts(page.locator(".pair"), 4)
     counts(page.locator(".pair.open"), 0)
-    shows(page.locator(".draft"), "after what comes first")
+    shows(page.locator(".draft"), "after the first duties")
     page.locator(".own-acts button").first.click()
     place = page.locator(".space[aria-label*='fits here']")
     if place.count() > 0:

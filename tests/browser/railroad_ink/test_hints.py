@@ -50,7 +50,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".hint p").first, "The next best")
     # Another turn is looked at, with what it costs against the best.
     page.locator(".hint-turns button").nth(1).click()
-    shows(page.locator(".hint"), "against the best")
+    shows(page.locator(".hint"), "compared with the best")
     page.locator(".hint-turns button").first.click()
     page.get_by_role("button", name="Take it").click()
     page.wait_for_selector(".hint", state="detached")
@@ -127,7 +127,7 @@ def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
     checked(hints.get_by_label("For whoever asks"))
     hints.get_by_label("None").check()
     page.get_by_label("Your name").fill("Mira")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     one.start(1)
     one.wait_round(1)
     counts(page.locator(".hint-button"), 0)

@@ -51,18 +51,18 @@ def counted(one: Visitor) -> None:
 def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper")
     page = one.page
-    route(page, "Straight road")
+    route(page, "Straight highway")
     one.space("B1").click()
     counted(one)
-    labelled(one.space("B1"), "straight road: north to an exit, south open")
+    labelled(one.space("B1"), "straight highway: north to an exit, south open")
     route(page, "Overpass")
     one.space("B2").click()
-    route(page, "Straight rail")
+    route(page, "Straight railway")
     one.space("A2").click()
     one.space("A2").click()
     counted(one)
     # Both ways of a straight rail were drawn; one of them clashes with nothing and joins the exit.
-    labelled(one.space("A2"), "straight rail")
+    labelled(one.space("A2"), "straight railway")
 
     page.locator("summary", has_text="As text").click()
     page.locator("textarea").fill(TEXT)
@@ -74,13 +74,13 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
         {"drawings": {"B1": "H-H-:NS", "B2": "HRHR:NS|EW", "A2": "-R-R:EW", "C2": "--RR:SW"}},
     )["score"]
     assert points["highway"] == 2
-    scores(page, "Road", "2")
+    scores(page, "Highway", "2")
     assert points["railway"] == 3
-    scores(page, "Rail", "3")
+    scores(page, "Railway", "3")
     scores(page, "Total", str(points["total"]).replace("-", "\u2212"))
 
-    page.locator(".score button", has_text="Rail").click()
-    one.says("The longest rail has 3 spaces: 3 points.")
+    page.locator(".score button", has_text="Railway").click()
+    one.says("The longest railway has 3 spaces: 3 points.")
     page.locator(".sheet-drawing .highlight").first.wait_for(state="attached")
     labelled(one.space("C2"), "highlighted")
     assert "highlighted" not in one.space("B1").get_attribute("aria-label")
@@ -88,14 +88,14 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     # It is still there when the page is opened again.
     page.reload()
     counted(one)
-    scores(page, "Rail", "3")
+    scores(page, "Railway", "3")
     # Held, a drawing is lifted off; what is undone comes back.
     one.space("C2").click(delay=HELD)
     counted(one)
     labelled(one.space("C2"), "empty")
     page.get_by_role("button", name="Undo", exact=True).click()
     counted(one)
-    scores(page, "Rail", "3")
+    scores(page, "Railway", "3")
 
 
 def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
@@ -108,21 +108,21 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     counted(one)
-    scores(page, "Road", "1")
+    scores(page, "Highway", "1")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("2")
     page.keyboard.press("Enter")
     counted(one)
-    scores(page, "Road", "2")
+    scores(page, "Highway", "2")
     one.says("B2, Road curve")
     page.keyboard.press("r")
     one.says("Way 2 of 4")
     page.keyboard.press("x")
     counted(one)
-    scores(page, "Road", "1")
+    scores(page, "Highway", "1")
     page.keyboard.press("u")
     counted(one)
-    labelled(one.space("B2"), "road curve")
+    labelled(one.space("B2"), "curved highway")
     page.keyboard.press("n")
     has(page.locator(".palette .chosen"), "aria-label", "Road junction")
 
@@ -134,10 +134,10 @@ def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
     page.locator("textarea").fill("B1 R-R-:NS\n")
     page.get_by_role("button", name="Read this text").click()
     page.wait_for_selector(".margin-line.refusal")
-    one.says("B1 does not fit its surroundings. Rail meets the road exit on its north side")
+    one.says("B1 does not fit its surroundings. Railway meets the highway exit on its north side")
     labelled(one.space("B1"), "not here")
     # Tapped on, it becomes a route that fits, and is scored.
-    route(page, "Straight road")
+    route(page, "Straight highway")
     one.space("B1").click()
     one.until("!document.querySelector('.margin-line.refusal') || !!document.querySelector('.score')")
 
@@ -241,13 +241,13 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     for die, face in (
         ("Die 1", "Road curve"),
         ("Die 2", "Rail curve"),
-        ("Die 3", "Straight rail"),
-        ("Die 4", "Corner station"),
+        ("Die 3", "Straight railway"),
+        ("Die 4", "Curved station"),
     ):
         two.page.get_by_role("group", name=die).get_by_label(face).check()
     two.page.get_by_role("button", name="Write it down").click()
     one.page.wait_for_selector(f"{names}:text-is('Corner station')")
-    comes(one.page.locator(names).all_inner_texts, ["Road curve", "Rail curve", "Straight rail", "Corner station"])
+    comes(one.page.locator(names).all_inner_texts, ["Curved highway", "Curved railway", "Straight railway", "Curved station"])
     shows(two.page.locator(".tower-note"), "Rolled by hand")
 
     # A lost connection comes back, with what was rolled meanwhile.

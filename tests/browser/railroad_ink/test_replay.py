@@ -44,7 +44,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line", state="detached")
 
-    page.locator("summary", has_text="every roll follows").click()
+    page.locator("summary", has_text="every roll is derived").click()
     shows(page.locator(".facts"), match["seed"])
     shows(page.locator(".facts"), match["header"]["seed_sha256"])
 
@@ -111,13 +111,13 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
 
     # Played, it comes to its end by itself. At the first speed, which takes long enough to see that it runs.
     page.keyboard.press("Home")
-    page.get_by_role("button", name="Play the game again from round 1").click()
+    page.get_by_role("button", name="Replay the game from round 1").click()
     page.get_by_role("button", name="Pause").wait_for()
     for speed in (1, 2, 4):
         page.get_by_role("button", name=f"Speed: times {speed}").click()
     page.get_by_role("button", name="Speed: times 8").wait_for()
     one.until("location.hash === '#r7'")
-    page.get_by_role("button", name="Play the game again from round 1").wait_for()
+    page.get_by_role("button", name="Replay the game from round 1").wait_for()
     comes(lambda: shown(one), end)
 
 
@@ -168,10 +168,10 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
     page.wait_for_selector(".die:not(.rolling)")
     first = next(step["event"] for step in replay["steps"] if step["event"]["type"] == "rolled")
     names = {
-        "h-tee": "road junction",
-        "r-tee": "rail junction",
-        "h-straight": "straight road",
-        "r-straight": "straight rail",
+        "h-tee": "highway T-junction",
+        "r-tee": "railway T-junction",
+        "h-straight": "straight highway",
+        "r-straight": "straight railway",
     }
     for number, (route, _) in enumerate(first["faces"]):
         if route in names:

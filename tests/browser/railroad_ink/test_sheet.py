@@ -131,8 +131,8 @@ def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
         whole(one, before["width"])
 
 
-STRAIGHTS = {"straight road": "B1 H-H-:NS", "straight rail": "D1 R-R-:NS", "road curve": "B1 HH--:NE"}
-STRAIGHTS |= {"rail curve": "D1 RR--:NE", "road junction": "B1 HHH-:NES", "rail junction": "D1 RRR-:NES"}
+STRAIGHTS = {"straight highway": "B1 H-H-:NS", "straight railway": "D1 R-R-:NS", "curved highway": "B1 HH--:NE"}
+STRAIGHTS |= {"curved railway": "D1 RR--:NE", "highway T-junction": "B1 HHH-:NES", "railway T-junction": "D1 RRR-:NES"}
 """A drawing of each face that an exit in the north joins."""
 
 
@@ -165,7 +165,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     # A question mark lists how, Escape closes the line.
     page.keyboard.type("?")
     page.keyboard.press("Enter")
-    page.locator(".rules-panel").get_by_text("A drawing is typed so:").wait_for()
+    page.locator(".rules-panel").get_by_text("How to type a drawing:").wait_for()
     page.keyboard.press("Escape")
     line.press("Escape")
     counts(page.get_by_label("Type a drawing"), 0)
@@ -186,7 +186,7 @@ def test_a_turn_by_key_is_not_silent(visit: Callable[..., Visitor]) -> None:
     one.page.keyboard.press("r")
     # Where it fits one way only, the line below the sheet says that.
     live = "[...document.querySelectorAll('.announcer, .margin-line')].map((one) => one.textContent)"
-    one.until(f"{live}.some((text) => /{here}(, (?!preview)| it fits one way only)/.test(text))")
+    one.until(f"{live}.some((text) => /{here}(, (?!preview)| only this way)/.test(text))")
 
 
 def middle(box: Any) -> tuple[float, float]:

@@ -106,7 +106,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     page.wait_for_selector(".editor-heat .heat-5")
     shows(page.get_by_role("region", name="Test drive"), "with 4 people")
     assert axe_finds(page, "light", "dark") == []
-    page.get_by_role("button", name="Keep and share").click()
+    page.get_by_role("button", name="Save and share").click()
     page.get_by_role("button", name="Copy the link").wait_for()
     ada.until("location.pathname !== '/courses/new'")
     path = str(page.evaluate("location.pathname"))
@@ -143,7 +143,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     mine.tool("pit")
     mine.tap((0, 0))
     mine.has("0,0", "pit")
-    bo.page.get_by_role("button", name="Keep and share").click()
+    bo.page.get_by_role("button", name="Save and share").click()
     bo.page.get_by_role("button", name="Copy the link").wait_for()
     bo.until("(path) => location.pathname !== path", path)
 
@@ -251,7 +251,7 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     one = visit("/courses/new")
     editor = Editor(one)
     editor.lay("Exchange")
-    one.page.get_by_role("button", name="Keep and share").click()
+    one.page.get_by_role("button", name="Save and share").click()
     one.page.get_by_role("button", name="Copy the link").wait_for()
     one.until("location.pathname !== '/courses/new'")
     path = str(one.page.evaluate("location.pathname"))
@@ -259,11 +259,11 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     page = one.page
     page.route("**/own-courses/*", lambda route: (route.fetch(), route.abort()))
     editor.lay("Cross")
-    page.get_by_role("button", name="Keep changes").click()
+    page.get_by_role("button", name="Save changes").click()
     shows(page.locator(".editor-side"), "cannot be reached")
     page.unroute("**/own-courses/*")
     editor.lay("Maelstrom")
-    page.get_by_role("button", name="Keep changes").click()
+    page.get_by_role("button", name="Save changes").click()
     page.get_by_role("button", name="Copy the link").wait_for()
     # The same browser changes it on another page.
     one.page.evaluate(
@@ -276,9 +276,9 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
         path.split("/")[-1],
     )
     editor.lay("Docking Bay, belt side")
-    one.page.get_by_role("button", name="Keep changes").click()
+    one.page.get_by_role("button", name="Save changes").click()
     shows(one.page.locator(".editor-side"), "The course was changed elsewhere")
-    one.page.get_by_role("button", name="Keep a copy").click()
+    one.page.get_by_role("button", name="Save a copy").click()
     one.page.get_by_role("button", name="Copy the link").wait_for()
     one.until("(path) => location.pathname !== path", path)
     one.page.get_by_role("button", name="Delete it for good").click()
@@ -306,7 +306,7 @@ def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: 
     page.unroute("**/api/roborally/edit")
     # It is kept before the name is checked.
     name.press_sequentially(" shift")
-    page.get_by_role("button", name="Keep and share").click()
+    page.get_by_role("button", name="Save and share").click()
     page.wait_for_url("**/courses/*")
     one.until("location.pathname !== '/courses/new'")
     page.reload()
@@ -323,7 +323,7 @@ def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(v
     editor = Editor(one)
     page = one.page
     editor.lay("Exchange")
-    page.get_by_role("button", name="Keep and share").click()
+    page.get_by_role("button", name="Save and share").click()
     page.get_by_role("button", name="Copy the link").wait_for()
     one.until("location.pathname !== '/courses/new'")
     delete = "fetch('/api/roborally/own-courses/' + location.pathname.split('/')[2], {method: 'DELETE'})"
@@ -334,9 +334,9 @@ def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(v
         path = str(page.evaluate("location.pathname"))
         lose()
         editor.lay("An empty board")
-        page.get_by_role("button", name="Keep changes").click()
+        page.get_by_role("button", name="Save changes").click()
         shows(page.locator(".editor-side"), words)
-        page.get_by_role("button", name="Keep a copy").click()
+        page.get_by_role("button", name="Save a copy").click()
         one.until("(path) => location.pathname !== path", path)
         page.get_by_role("button", name="Copy the link").wait_for()
     page.reload()
@@ -369,7 +369,7 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
 
     # The link needs no server to keep it: another browser shows it before anything is replaced.
     page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
-    page.get_by_role("button", name="Copy a link that holds it").click()
+    page.get_by_role("button", name="Copy a link with the whole course in it").click()
     one.until("window.copied")
     link = str(page.evaluate("window.copied")).removeprefix(one.site)
     assert link.startswith("/courses/new#course=")

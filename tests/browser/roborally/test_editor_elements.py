@@ -101,7 +101,7 @@ def test_elements_are_laid_by_mouse_and_what_is_wrong_with_them_is_shown(visit: 
     editor.tap((6, 5), WEST)
     editor.has("6,5", "pusher to the east, registers 1, 2, 3, 4 and 5")
     editor.checked()
-    shown(editor, "A robot that comes to 7,5 on its way to flag 1 can never leave.", "known", (7, 5))
+    shown(editor, "A robot that gets to 7,5 on its way to flag 1 can never leave.", "known", (7, 5))
     assert page.get_by_role("button", name="Play it").get_attribute("aria-disabled") != "true"
     assert axe_finds(page, "light", "dark") == []
     page.get_by_role("button", name="Undo", exact=True).click()

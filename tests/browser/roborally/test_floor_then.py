@@ -139,7 +139,7 @@ def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Cal
     else:
         raise AssertionError("no coin showed heads")
     note = page.locator(".floor-lacking")
-    shows(note, "It is asked for again by itself")
+    shows(note, "It will be retried automatically")
     assert axe_finds(page, "light", "dark") == []
     at_race.fits(one)
     with page.expect_response(turned):

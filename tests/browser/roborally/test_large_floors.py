@@ -81,7 +81,7 @@ def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..
     whole = seen(one)
     assert whole[3] > 28 * SPACE
     if by == "mouse":
-        nearer, further = button(one, "Nearer").click, button(one, "Further off").click
+        nearer, further = button(one, "Nearer").click, button(one, "Further away").click
         counts(page.locator(".view-button [aria-disabled=true]"), 1)
     elif by == "keys":
         nearer, further = (lambda key=key: page.keyboard.press(key) for key in "+-")

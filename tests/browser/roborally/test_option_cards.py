@@ -254,7 +254,7 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
     first_robot(one, WORKSHOP, ["mechanical_arm"])
     filled(one, lambda _: True)
     asked(one, "Damage for Abacus")
-    page.get_by_label("Take every other damage without asking").check()
+    page.get_by_label("Take all further damage without asking").check()
     answered(one, "Take the damage")
     for register in range(1, 6):
         asked(one, f"What does Abacus reach in register {register}?")
@@ -288,7 +288,7 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     asked(one, "Which Option card is lost?")
     if by == "clock":
         alerted(one, "[2-5] seconds left. Then: Lose Brakes.")
-        shows(page.locator(".margin-line"), "Time was up: Brakes is lost.")
+        shows(page.locator(".margin-line"), "Time is up: Brakes is lost.")
         asked(one, "comes back")
         counts(page.locator(".robot-list .option-held", has_text="Brakes"), 0)
         counts(page.locator(".robot-list .option-held", has_text="Flywheel"), 1)
@@ -445,7 +445,7 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
     dialog.get_by_label("Two for each robot from the start").check()
     dialog.locator("summary", has_text="Certain Option cards").click()
     dialog.get_by_label("Crab Legs").check()
-    dialog.get_by_role("button", name="Make the table").click()
+    dialog.get_by_role("button", name="Create table").click()
     shows(page.locator(".rally-lobby"), "2 Option cards for each robot from the start, and drawn on wrench and hammer")
     shows(page.locator(".rally-lobby"), "Crab Legs, with one of the robots from the start")
     path = page.url.removeprefix(one.site)
@@ -479,7 +479,7 @@ def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[...
     offered = page.locator(".option-choice b")
     assert offered.all_inner_texts() == ["Take the damage", "Give up Brakes", "Give up Mechanical Arm"]
     assert [box.is_checked() for box in page.locator(".option-choice input").all()] == [True, False, False]
-    assert page.locator(".option-losing").all_inner_texts() == ["You lose the least."]
+    assert page.locator(".option-losing").all_inner_texts() == ["This costs you the least."]
     shows(page.locator(".question"), "When the time is up: Take the damage.")
     at_race.fits(one)
     page.keyboard.press("Enter")

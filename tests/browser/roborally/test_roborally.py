@@ -257,7 +257,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)
     holds(lambda: any("facing south" in words for words in at_race.on_floor(one).values()))
-    page.get_by_role("button", name="Wake up").click()
+    page.get_by_role("button", name="Power up").click()
 
     # Five damage again, and the register that locked meanwhile was filled from the deck.
     page.wait_for_selector(".register-empty", timeout=30_000)

@@ -30,7 +30,7 @@ def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
     page = one.page
     page.get_by_role("button", name="Hint", exact=True).click()
     page.wait_for_selector(".race-hint", timeout=SOON)
-    shows(page.locator(".race-hint"), "turns to the end")
+    shows(page.locator(".race-hint"), "turns to the finish")
     counts(page.locator(".race-hint .small-card"), 5)
     clean(one)
     at_race.fits(one)
@@ -206,7 +206,7 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
     assert code in source
     clean(screen)
     phone = visit(f"/move/{code}", width=390, height=844)
-    phone.page.get_by_role("button", name="Take the seat").tap()
+    phone.page.get_by_role("button", name="Take over the seat").tap()
     at_race.programming(phone, 1)
     counts(phone.page.locator(".hand .card"), 9)
     screen.page.keyboard.press("Escape")

@@ -32,8 +32,8 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = made(mira, 4, course="toggle_boggle", teams=[1, 1, 2, 2], mates_see=True)
     shows(mira.page.locator(".rally-lobby"), "Flags in any order.")
-    rail = mira.page.get_by_role("region", name="Team Rail")
-    road = mira.page.get_by_role("region", name="Team Road")
+    rail = mira.page.get_by_role("region", name="Team Railway")
+    road = mira.page.get_by_role("region", name="Team Highway")
     others = []
     for name in NAMES[1:3]:
         one = visit(path)
@@ -56,7 +56,7 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     for one in everybody:
         at_race.programming(one, 1)
         shows(one.page.locator(".special-state"), "holds 0 of 3 flags")
-    shows(mira.page.locator(".robots"), "Team Road, yours")
+    shows(mira.page.locator(".robots"), "Team Highway, yours")
     at_race.by_keys(mira)
     # Her mate reads her program while making its own; nobody else does.
     shows(others[0].page.locator(".mate-program"), "Program")
@@ -105,7 +105,7 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
         at_race.fits(one)
     won = {str(one.page.locator(".end-head p").first.inner_text()) for one in everybody}
     assert len(won) == 1, won
-    assert re.search("Team (Road|Rail)", won.pop())
+    assert re.search("Team (Highway|Railway)", won.pop())
     # Above it stands the place of one's own team: two players each.
     titles = sorted(str(one.page.locator("h1").inner_text()) for one in everybody)
     assert titles == ["Your team: first of two"] * 2 + ["Your team: second of two"] * 2

@@ -204,7 +204,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
     one.page = page = one.context.new_page()
     page.set_default_timeout(SOON)
     page.goto(f"{one.site}/learn/{lesson}")
-    page.get_by_role("link", name="Go on, step 3").click()
+    page.get_by_role("link", name="Continue, step 3").click()
     at_step(page, 3)
 
     def show() -> None:
@@ -242,7 +242,7 @@ def test_ten_questions_by_keys(visit: Callable[..., Visitor], box: str) -> None:
         page.locator(".puzzle-verdict").wait_for()
         page.keyboard.press("Enter")
     shows(page.locator(".learn-page .lead"), "of 10 right")
-    page.get_by_role("button", name="Ten others").click()
+    page.get_by_role("button", name="Ten more").click()
     page.locator(".puzzle").wait_for()
 
 

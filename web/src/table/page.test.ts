@@ -62,13 +62,13 @@ test('a refusal names the side', () => {
   const said = why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'C2', drawing: '-H-H:EW' }, marks, [
     'h-straight',
   ]);
-  assert.deepEqual(said, { title: 'Not at C2.', text: 'On its west side road would meet rail.' });
+  assert.deepEqual(said, { title: 'Not at C2.', text: 'Its west side would connect highway to railway.' });
   assert.equal(telling(marks, 'C2', 'H-H-:NS'), '-H-H:EW');
   assert.equal(telling({}, 'D4', 'H-H-:NS'), 'H-H-:NS');
   assert.match(
     why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'B1', drawing: 'R-R-:NS' }, {}, ['r-straight'])
       .text,
-    /exit north is for road/,
+    /north exit is for highway only/,
   );
 });
 
@@ -88,5 +88,5 @@ test('news: a round is said at once, others handing in only to who wants all', (
   assert.deepEqual(newsBetween(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'mine', news), []);
   const [round] = newsBetween(snapshot(1, 'committed'), snapshot(2, 'thinking'), 0, 'results', news);
   assert.equal(round?.urgent, true);
-  assert.match(round?.text ?? '', /Round 2 of 7. The dice: road curve./);
+  assert.match(round?.text ?? '', /Round 2 of 7. The dice: curved highway./);
 });

@@ -6,7 +6,7 @@ import { baseLines } from '@railroad_ink/drawing/score';
 import { routeName } from '@railroad_ink/drawing/words';
 import { compile } from '../../catalogues';
 import { t } from '@railroad_ink/texts/index';
-import { ENGLISH, ENGLISH_PARTS } from './catalogues';
+import { ENGLISH } from './catalogues';
 import { en, list, number, sentence, sorted, speak } from '.';
 import { Formatter, MessageError } from './format';
 import routes from '../../../src/inkrally/railroad_ink/data/routes.json';
@@ -58,11 +58,10 @@ test('what is no message says where', () => {
   assert.throws(() => made(new Formatter('en'), '{a}'), MessageError);
 });
 
-test('the messages keep the words of the client', () => {
-  for (const [part, texts] of ENGLISH_PARTS)
-    for (const [key, text] of Object.entries(texts))
-      if (!/_rules$|_review$|admin|roborally_editor/.test(part))
-        assert.doesNotMatch(text, /!|\b(error|invalid|oops|commit|highway|railway)\b/i, key);
+test('English messages use the terms of the rulebooks', () => {
+  // The words by which the rules are searched name synonyms, too.
+  for (const [key, text] of Object.entries(ENGLISH))
+    if (!key.endsWith('.words')) assert.doesNotMatch(text, /!|\b(invalid|oops|commit|roads?|rails?)\b/i, key);
 });
 
 /** All that is said by a key, in the sources of the client and of whoever brings a part of it. */

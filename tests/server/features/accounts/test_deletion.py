@@ -158,7 +158,7 @@ async def test_seven_days_can_be_taken_back(tmp_path: Path) -> None:
 @over_sockets
 async def test_a_player_to_whom_no_way_leads_goes_and_its_nickname_is_free(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        keyless, kept = at_name(site), await player(site, "Kept")
+        keyless, kept = at_name(site), await player(site, "Saved")
         await keyless.post("/api/me/handle", {"handle": NAMES[0]})
         assert await site.services.deletion.sweep() == 0, "its browser is a way"
         await kept[0].post("/api/me/sign-out", {})

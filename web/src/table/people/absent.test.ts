@@ -35,14 +35,14 @@ const away = { ring: 'away', since: 1 } as const;
 
 test('who is away is not said to draw', () => {
   const at = snapshot(seat('Mira'), seat('Ilse', away), seat('Tomas', { ring: 'thinking' }));
-  assert.equal(waitingWords(at, 0), 'Ilse is away. Tomas still draws.');
+  assert.equal(waitingWords(at, 0), 'Ilse is away. Tomas is still drawing.');
   assert.equal(
     waitingWords(snapshot(seat('Mira'), seat('Ilse', away), seat('Tomas', away)), 0),
     'Ilse and Tomas are away.',
   );
   assert.equal(
     waitingWords(snapshot(seat('Mira'), seat('Ilse', { ring: 'thinking', overdue: true })), 0),
-    'Nothing is heard from Ilse.',
+    'Ilse is not responding.',
   );
   assert.equal(
     waitingWords(snapshot(seat('Mira'), seat('Ilse', { ...away, once: true })), 0),

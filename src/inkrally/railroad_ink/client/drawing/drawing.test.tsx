@@ -38,7 +38,7 @@ test('strokes: every end of every route is drawn once', () => {
   }
 });
 
-test('strokes: the middle of a rail crossing has no rung', () => {
+test('strokes: the middle of a railway crossing has no rung', () => {
   const drawing = parseDrawing('RRRR:NESW');
   const [first] = strokes(drawing, drawing.groups[0] as (typeof drawing.groups)[0]);
   const pattern = rungs(first as NonNullable<typeof first>, false)

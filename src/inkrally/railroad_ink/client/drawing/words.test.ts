@@ -5,19 +5,19 @@ import { drawingName, drawingWords, spaceNamer } from './words';
 
 test('drawings in words', () => {
   const said = {
-    'H-H-:NS': 'straight road: north and south',
-    'RR--:NE': 'rail curve: north and east',
-    '-RRR:ESW': 'rail junction: east, south and west',
-    'HRHR:NS|EW': 'overpass: road north and south over rail east and west',
-    'RHRH:NS|EW': 'overpass: road east and west over rail north and south',
-    'H-R-:NS*': 'station: road north, rail south',
-    'HRRH:NESW*': 'station: road north and west, rail east and south',
-    'H---:N*': 'road terminus: north',
-    'HHHH:NE|SW': 'two road curves: north and east, south and west',
-    'HHHH:NESW': 'road crossing: north, east, south and west',
+    'H-H-:NS': 'straight highway: north and south',
+    'RR--:NE': 'curved railway: north and east',
+    '-RRR:ESW': 'railway T-junction: east, south and west',
+    'HRHR:NS|EW': 'overpass: highway north and south over railway east and west',
+    'RHRH:NS|EW': 'overpass: highway east and west over railway north and south',
+    'H-R-:NS*': 'station: highway north, railway south',
+    'HRRH:NESW*': 'station: highway north and west, railway east and south',
+    'H---:N*': 'highway terminus: north',
+    'HHHH:NE|SW': 'two curved highways: north and east, south and west',
+    'HHHH:NESW': 'highway crossing: north, east, south and west',
   };
   for (const [drawing, words] of Object.entries(said)) assert.equal(drawingWords(drawing), words);
-  assert.equal(drawingName('-HR-:ES*'), 'corner station');
+  assert.equal(drawingName('-HR-:ES*'), 'curved station');
 });
 
 test('a space says what stands there, what is open and where an exit is', () => {
@@ -33,14 +33,14 @@ test('a space says what stands there, what is open and where an exit is', () => 
   });
   assert.equal(
     name('E2'),
-    'E2, station: road north and west open, rail south, rail east open; drawn this round; east can no longer be joined',
+    'E2, station: highway north and west open, railway south, railway east open; drawn this round; east can no longer be joined',
   );
-  assert.equal(name('B1'), 'B1, straight road: north to an exit, south; round 2; highlighted');
+  assert.equal(name('B1'), 'B1, straight highway: north to an exit, south; round 2; highlighted');
   assert.equal(name('C1'), 'C1, empty; fits here');
-  assert.equal(name('D1'), 'D1, empty, rail exit north');
+  assert.equal(name('D1'), 'D1, empty, railway exit north');
   assert.equal(name('D4'), 'D4, empty; centre');
   assert.equal(name('A1'), 'A1, empty; not here');
-  assert.equal(name('E1'), 'E1, preview, road curve: south and west; 3 ways fit');
+  assert.equal(name('E1'), 'E1, preview, curved highway: south and west; 3 ways fit');
 });
 
 test('dice in words', () => {
@@ -48,5 +48,5 @@ test('dice in words', () => {
   assert.equal(dieState({ route: 'h-tee', places: 5 }), '5 places');
   assert.equal(dieState({ route: 'h-tee', places: 0 }), 'fits nowhere');
   assert.equal(dieState({ route: 'h-tee', places: 0, drawn: 'D1' }), 'in D1');
-  assert.equal(chosenWords('r-tee', 5), 'Rail junction: fits in 5 places.');
+  assert.equal(chosenWords('r-tee', 5), 'Railway T-junction: fits in 5 places.');
 });

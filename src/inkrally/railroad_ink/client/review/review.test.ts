@@ -116,7 +116,7 @@ test('figures have their sign and their error', () => {
 test('a round is told with its cost and why', () => {
   assert.deepEqual(turnWords(turn(1, 0)), { title: 'Round 1: nothing better was found than what was drawn.' });
   const words = turnWords(turn(2, 2, [{ code: 'highway', points: 2 }]));
-  assert.deepEqual(words, { title: 'Round 2 cost 2.0 ± 0.3.', text: 'The longest road is shorter (2.0).' });
+  assert.deepEqual(words, { title: 'Round 2 cost 2.0 ± 0.3.', text: 'The longest highway is shorter (2.0).' });
 });
 
 test('reasons of one kind are one', () => {

@@ -103,7 +103,7 @@ test('picks are told, and whose turn it is', () => {
   const draft = (...by: (number | null)[]) => ({ draft: { start: 1, pairs: by.map(pair) } });
   const pick = (seat: number) => ({ name: 'pick', asks: [seat] });
   assert.deepEqual(draftNews(snapshot(draft(null, null), pick(1)), snapshot(draft(1, null), pick(0)), 0), [
-    { text: 'Ilse takes road curve and rail junction.', urgent: false },
+    { text: 'Ilse takes curved highway and railway T-junction.', urgent: false },
     { text: 'Your turn to pick: 1 pair is left.', urgent: true },
   ]);
   assert.equal(
@@ -169,7 +169,7 @@ test('a bridge that cannot be paid is told with what it would take', () => {
   };
   assert.deepEqual(whyNot('barred', layers, { type: 'die', die: 0, space: 'C3', drawing: 'HH--:NE' }), {
     title: 'Not at C3.',
-    text: 'It would cross the canyon north and east. That takes 2 bridges, and 1 is left.',
+    text: 'It would cross the canyon on the north and east side. That takes 2 bridges, and 1 is left.',
   });
 });
 

@@ -148,6 +148,6 @@ test('what another page of the seat drew meanwhile is not handed in by this one'
   server.drawElsewhere(die(1, 'D1'));
   await server.back();
   assert.deepEqual([server.said, server.committed, server.play.acts.length], [[], false, 2]);
-  assert.match(server.play.saying.value?.title ?? '', /Another of your pages/);
+  assert.match(server.play.saying.value?.title ?? '', /another of your tabs/);
   server.stop();
 });

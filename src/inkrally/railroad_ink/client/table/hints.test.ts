@@ -11,7 +11,7 @@ import { leftOf, momentOf, read } from './hints/state';
 test('reasons are sentences with their points and spaces', () => {
   assert.equal(
     reasonWords({ code: 'wants-both', points: 1.24, spaces: ['C3', 'D4'] }),
-    'C3 and D4 want rail and road at once, which few faces give (1.2)',
+    'C3 and D4 need highway and railway at once, which few faces offer (1.2)',
   );
   assert.equal(reasonWords({ code: 'ends', points: 1, spaces: ['B2'] }), 'the end at B2 stays open (1.0)');
   assert.equal(reasonWords({ code: 'line:river', points: 2, spaces: [] }), '“Rivers”: less (2.0)');
@@ -28,11 +28,11 @@ test('reasons are sentences with their points and spaces', () => {
     reasonWords({ code: 'goal:G', points: 0 }),
     'the goal \u201cFour exits\u201d is missed, or reached later',
   );
-  assert.equal(reasonWords({ code: 'never-heard-of', points: 0.5 }), 'less comes of it later (0.5)');
+  assert.equal(reasonWords({ code: 'never-heard-of', points: 0.5 }), 'it brings less later (0.5)');
   assert.equal(withReasons('It costs 1.0', []), 'It costs 1.0.');
   assert.equal(
     withReasons('It costs 1.0', [{ code: 'highway', points: 1 }]),
-    'It costs 1.0: the longest road is shorter (1.0).',
+    'It costs 1.0: the longest highway is shorter (1.0).',
   );
 });
 
@@ -43,7 +43,10 @@ test('a cost within its error is none', () => {
 });
 
 test('what the server refuses is told in words', () => {
-  assert.equal(problemWords({ code: 'analysis-busy' }), 'Many others think now. Ask again in a moment.');
+  assert.equal(
+    problemWords({ code: 'analysis-busy' }),
+    'The server is busy thinking for many others. Ask again in a moment.',
+  );
   assert.equal(problemWords({ code: 'never-heard-of' }), 'The server refuses this (never-heard-of).');
 });
 

@@ -70,12 +70,12 @@ test('where a robot goes that does not go for its next flag is said, and how oft
   assert.equal(aimWords('flags'), '');
   assert.equal(aimWords(undefined), '');
   assert.match(aimWords('claim'), /your team does not hold/);
-  assert.match(leadsWords(program()), /1\.5 turns to the end/);
+  assert.match(leadsWords(program()), /1\.5 more turns to the finish/);
   const there = program({ outcome: { ...outcome, arrived: 0.25 } });
   assert.match(leadsWords(there, 'claim'), /Gets there in 25 of 100 cases\. About 1\.5 turns to get there/);
   assert.doesNotMatch(leadsWords(program({ outcome: { ...outcome, arrived: 1 } }), 'claim'), /About/);
   const late = program({ cost: 1, reasons: [{ code: 'goal', amount: 0.4 }] });
-  assert.equal(costWords(late), 'Costs 1.0 turns: it gets there 40 times less in 100.');
+  assert.equal(costWords(late), 'Costs 1.0 turns: it gets there 40 fewer times in 100.');
 });
 
 test('what a program does with Option cards is said line by line', () => {

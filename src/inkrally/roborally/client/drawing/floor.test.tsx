@@ -162,7 +162,10 @@ test('what flags and repair sites do is said as the course has it', () => {
   const [flag] = risky.flags as readonly [Space];
   const site = spacesOf(risky).find((at) => risky.cells[nameOf(at)]?.floor === 'repair_option') as Space;
   const aim = (of: string) => ({ special: { aim: of } }) as unknown as FloorUse;
-  assert.equal(doesAt(risky, flag), 'Ending a register here touches it, if it is next. It repairs like a wrench.');
+  assert.equal(
+    doesAt(risky, flag),
+    'End a register here to touch it, if it is your next flag. It repairs like a wrench.',
+  );
   assert.equal(doesAt(risky, flag, aim('flags')), doesAt(risky, flag));
   assert.match(doesAt(risky, flag, aim('claims')), /^Ending a register here claims it for the team\. It repairs/);
   assert.match(doesAt(risky, flag, aim('home')), /picks up the flag of the other team/);

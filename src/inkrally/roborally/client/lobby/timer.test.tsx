@@ -16,8 +16,8 @@ test('a table goes by days by its clock, or by how long it waits', () => {
 
 test('the form offers no timer at a table that goes by days or waits for ever, and says so', () => {
   for (const unhurried of ['days', 'never'] as const) assert.doesNotMatch(form(unhurried), /Timer of the last/);
-  assert.match(form('days'), /hours or days hurries nobody/);
-  assert.match(form('never'), /Everybody is waited for/);
+  assert.match(form('days'), /hours or days per turn have no timer/);
+  assert.match(form('never'), /waits for everyone/);
   assert.deepEqual([timerOf('30', null), timerOf('30', 'days'), timerOf('0', null)], [30, null, null]);
 });
 
@@ -38,7 +38,7 @@ test('a course with a clock for all has no timer of the last, in the form and in
   assert.equal(timerWords(null, null, 30), '');
   assert.match(timerWords(30, null, null), /30 seconds/);
   assert.match(timerWords(null, null, null), /No timer/);
-  assert.match(timerWords(30, 'days', null), /hurries nobody/);
-  assert.match(timerWords(60, 'never', null), /no timer runs/);
-  assert.match(timerWords(30, 'never', 30), /no timer runs/);
+  assert.match(timerWords(30, 'days', null), /hours or days per turn/);
+  assert.match(timerWords(60, 'never', null), /there is no timer/);
+  assert.match(timerWords(30, 'never', 30), /there is no timer/);
 });

@@ -31,7 +31,7 @@ const hurt = (...more: object[]) => ({
 test('who was late is told what was done in its place', () => {
   assert.equal(
     lateWords(waiting(question('lose', 'lose', 'brakes', 'flywheel')), undefined),
-    'Time was up: Brakes is lost.',
+    'Time is up: Brakes is lost.',
   );
   assert.equal(
     lateWords(waiting(question('weapon', 'pressor_beam', 'laser')), undefined),
@@ -41,7 +41,7 @@ test('who was late is told what was done in its place', () => {
     lateWords(waiting(question('token', 'fire_control', 'damage')), undefined),
     'Time was up: the damage came as usual.',
   );
-  assert.equal(lateWords(waiting(question('use', 'brakes', 'no')), undefined), 'Time was up: Brakes was not used.');
+  assert.equal(lateWords(waiting(question('use', 'brakes', 'no')), undefined), 'Time is up: Brakes was not used.');
   assert.equal(
     lateWords(waiting(question('reach', 'mechanical_arm', 'none')), undefined),
     'Time was up: Mechanical Arm was not used.',

@@ -113,7 +113,7 @@ test('what a choice loses in words, and which loses the least', () => {
   } as const;
   const lose = (choice: string, lying: readonly (number | null)[] = [], told = losses) =>
     lossWords({ order, losses: told }, choice, 'Abacus', lying);
-  assert.equal(lose('flywheel'), 'Nothing lies on it. You lose the least.');
+  assert.equal(lose('flywheel'), 'Nothing lies on it. This costs you the least.');
   assert.equal(lose('keep', [null, null, null, null, 750]), 'Register 5 keeps Move 2.');
   assert.equal(lose('keep'), 'Register 5 locks.');
   assert.equal(lose('ablative_coat'), 'One more token fits on it.');
@@ -124,7 +124,7 @@ test('what a choice loses in words, and which loses the least', () => {
 test('where no losses are told nothing is said to lose the least, and where none is special only that', () => {
   const order = ['brakes', 'flywheel'];
   assert.equal(lossWords({ order }, 'brakes', 'Abacus', []), '');
-  assert.equal(lossWords({ order, losses: {} }, 'brakes', 'Abacus', []), 'You lose the least.');
+  assert.equal(lossWords({ order, losses: {} }, 'brakes', 'Abacus', []), 'This costs you the least.');
   assert.equal(lossWords({ order, losses: {} }, 'flywheel', 'Abacus', []), '');
 });
 

@@ -227,7 +227,7 @@ test('who stays where it is is told why, and of a belt only where one is', () =>
   assert.deepEqual(told([step('belts', stopped), step('pushers', stopped), step('lasers', stopped)], { before }), [
     'Crank stays at 2,6: a wall is at the end of its belt.',
     'The pusher at 2,6 cannot move Crank: a wall is in the way.',
-    'What hit Crank at 2,6 cannot move it: a wall is in the way.',
+    'Crank is hit at 2,6 but cannot be moved: a wall is in the way.',
   ]);
 });
 

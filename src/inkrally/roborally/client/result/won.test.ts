@@ -33,17 +33,17 @@ test('who stood last has won, also where that robot then went out', () => {
 
 test('a team is told with what it has won by, as the races of the golden logs end', () => {
   const told = (name: Parameters<typeof goldenEnd>[0]) => wonWords(goldenEnd(name), String, null);
-  assert.equal(told('course-toggle-boggle'), 'Team Road holds all 3 flags. Team Road wins.');
-  assert.equal(told('course-capture-the-flag'), 'Team Road has the other team’s flag at home. Team Road wins.');
-  assert.equal(told('course-war-zone'), 'Only Team Road has robots left. Team Road wins.');
-  assert.equal(told('course-tandem-carnage'), 'Team Road has touched every flag. Team Road wins.');
+  assert.equal(told('course-toggle-boggle'), 'Team Highway holds all 3 flags. Team Highway wins.');
+  assert.equal(told('course-capture-the-flag'), 'Team Highway has the other team’s flag at home. Team Highway wins.');
+  assert.equal(told('course-war-zone'), 'Only Team Highway has robots left. Team Highway wins.');
+  assert.equal(told('course-tandem-carnage'), 'Team Highway has touched every flag. Team Highway wins.');
   assert.equal(told('course-interference'), '3 wins the race.');
 });
 
 test('a team that does not hold every flag has not won by them', () => {
   const { end, places } = goldenEnd('course-toggle-boggle');
   const special = { ...end.special, claims: [1, 2, null] } as typeof end.special;
-  assert.equal(wonWords({ places, end: { ...end, special } as typeof end }, String, null), 'Team Road wins.');
+  assert.equal(wonWords({ places, end: { ...end, special } as typeof end }, String, null), 'Team Highway wins.');
 });
 
 test('where the last that race go out in one moment nobody has won, though blockers stand', () => {

@@ -84,8 +84,8 @@ test('a question with the words of the one before is heard and seen as another',
   assert.equal(one.answers.again.value, 0);
   const second = await ask(token(1));
   assert.notEqual(second, before);
-  assert.match(second, /Question 2 on this/);
-  assert.match(await ask(token(2)), /Question 3 on this/);
+  assert.match(second, /Question 2 in a row/);
+  assert.match(await ask(token(2)), /Question 3 in a row/);
   // At another target it is the first again.
   assert.doesNotMatch(await ask(token(3, 0)), /on this/);
   assert.equal(one.answers.again.value, 0);

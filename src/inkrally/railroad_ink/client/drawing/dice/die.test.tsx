@@ -18,8 +18,8 @@ const said = (die: Partial<DieData>): string => {
 };
 
 test('a die says what it shows and how it stands, and never ends in a comma', () => {
-  assert.equal(said({}), 'Die 2: road junction, 3 places');
-  assert.equal(said({ idle: true }), 'Die 2: road junction, rolled');
-  assert.equal(said({ drawn: 'B1', idle: true }), 'Die 2: road junction, in B1');
-  assert.equal(said({ places: 0 }), 'Die 2: road junction, fits nowhere');
+  assert.equal(said({}), 'Die 2: highway T-junction, 3 places');
+  assert.equal(said({ idle: true }), 'Die 2: highway T-junction, rolled');
+  assert.equal(said({ drawn: 'B1', idle: true }), 'Die 2: highway T-junction, in B1');
+  assert.equal(said({ places: 0 }), 'Die 2: highway T-junction, fits nowhere');
 });

@@ -17,7 +17,7 @@ test('the first tips say how to win before the last die of the first round is dr
   const before = [0, 1, 2, 3].flatMap((drawn) => [hintAt(moment(drawn)), hintAt(moment(drawn, { chosen: true }))]);
   assert.deepEqual(before, ['die', 'space', 'turn', 'points', 'points', 'points', 'ends', 'ends']);
   const said = before.map((hint) => (hint ? t(`coach.${hint}`) : '')).join(' ');
-  for (const word of ['win', 'exits', 'longest road', 'longest rail', 'centre', 'open end'])
+  for (const word of ['win', 'exits', 'longest highway', 'longest railway', 'centre', 'open end'])
     assert.ok(said.includes(word), word);
 });
 

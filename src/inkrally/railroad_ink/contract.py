@@ -1,14 +1,14 @@
-"""What a part of a match, such as an expansion, can decide. A part overrides the hooks that it needs and no others.
+"""The hooks of a part of a match, such as an expansion. A part overrides only the hooks that it needs.
 
 | class | what it is | hooks |
 |---|---|---|
-| `Part` | anything that is played with beside dice and sheet | of a turn, and of the table between turns |
-| `Expansion` | a part with a manifest, dice and a line of the score sheet | `Part`'s, and of its faces and points |
-| `Module` | a part beside expansions, such as goals, chosen by the table's options | `Part`'s, and what chooses it |
-| `OwnPhase` | a part that asks seats for something before they draw | those of a phase |
+| `Part` | anything in play beside dice and sheet | for a turn, and for the table between turns |
+| `Expansion` | a part with a manifest, dice and a line of the score sheet | also for its faces and points |
+| `Module` | a part that is not an expansion, such as goals, chosen by the options | also for choosing it |
+| `OwnPhase` | a part that asks seats for something before they draw | also for its phase |
 
-Hooks change nothing but the turn or page that they are given, by its own methods. A hook has two users or more; what
-one part alone needs is a plain function in its folder or a field of its manifest (`facts.ExpansionFacts`).
+A hook changes only the turn or page that it gets, and only by the methods of that object. A hook has two users or more;
+what one part alone needs is a plain function in its folder or a field of its manifest (`facts.ExpansionFacts`).
 `tests/railroad_ink/test_contract.py` counts the users.
 """
 
@@ -38,21 +38,21 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 MomentName = Literal["opened", "rolled", "drawn"]
-"""Before the first roll; after the roll of a round, before anything is drawn; when all seats have drawn."""
+"""Before the first roll; after the roll of a round; when all seats have drawn."""
 
 NOT_PLAYED: Hashable = object()
 """What `Module.chosen_by` returns for a module that is not in play."""
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):
-    """Something that happened at the table by a part's rules: each is a struct of its own, with its own tag."""
+    """An event that a part causes. Each is a struct with its own tag."""
 
 
 class Part:
-    """Something that is played with beside dice and sheet, such as an expansion or the buildings of a sheet.
+    """Something in play beside dice and sheet, such as an expansion or the buildings on a sheet.
 
-    Holds what was chosen and nothing of a match: one object serves all seats. `name` is the key of what it keeps in
-    `table.parts`, in `turn.own` and in the layers of a sheet.
+    Holds the settings and no state of a match: one object serves all seats. `name` is its key in `table.parts`, in
+    `turn.own` and in the layers of a sheet.
     """
 
     name: str = ""
@@ -60,133 +60,136 @@ class Part:
     acts_of_its_own: ClassVar[tuple[type[ExpansionAct], ...]] = ()
     events_of_its_own: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
 
-    # A turn: one seat draws in one round. What is only asked (`acts`, `check`, `duties`, ...) changes nothing.
+    # A turn: one seat draws in one round. Queries (`acts`, `check`, `duties`, ...) change nothing.
 
     def begin(self, turn: RoundEditor) -> None:
-        """Prepare a turn after the roll, before the first act. Without a roll a sheet is only read."""
+        """Prepare a turn after the roll, before the first act. The roll is empty if the sheet is only read."""
 
     def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
-        """Yield its own acts that are legal now, in a fixed order."""
+        """Yield the part's own acts that are legal now, in a fixed order."""
         return iter(())
 
     def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
-        """Raise Refusal unless its own act is legal now."""
+        """Raise Refusal unless one of the part's own acts is legal now."""
         if act not in self.acts(turn):
             raise Refusal("act-illegal", f"this is not allowed now: {msgspec.json.encode(act).decode()[:200]}")
 
     def do(self, page: SheetEditor, act: ExpansionAct) -> None:
-        """Write down what its own act does to a sheet before the act's drawing; also where a log is folded."""
+        """Apply the effects of one of its own acts, before the act's drawing is placed. Replayed logs call this too."""
 
     def drawn(self, page: SheetEditor, act: Act) -> None:
-        """Write down what any act, its drawing included, causes on the sheet; also where a log is folded."""
+        """Apply what any act, with its drawing, causes on the sheet. Replayed logs call this too."""
 
     def noted(self, turn: RoundEditor, act: Act) -> None:
-        """Remember in the turn, after any act, what is needed to judge the next ones."""
+        """Remember after any act what the checks of the next acts need."""
 
     owes_first: ClassVar[bool] = False
-    """Whether one of its duties may come before anything else is done; such a duty is yielded first."""
+    """Whether one of its duties may have to be done before anything else. Such a duty is yielded first."""
 
     def duties(self, turn: RoundEditor) -> Iterator[Duty]:
-        """Yield what is owed to it as the sheet stands: a round cannot be committed before it is done."""
+        """Yield what the seat still owes on the sheet as it stands. The round cannot be committed before."""
         return iter(())
 
     def settle(self, turn: RoundEditor) -> Act | None:
-        """Return an act towards what is owed, for a seat that is late, the same on any machine; None if nothing is."""
+        """Return the next act that fulfils a duty, for a late seat, or None. It is the same on every machine."""
 
     def offered(self, turn: RoundEditor) -> dict[str, Any]:
-        """Return fields of an offer (`game.Offer`) that have its acts by space; they are not listed in `acts` then."""
+        """Return fields of `game.Offer` with its acts sorted by space. `acts` does not list these acts then."""
         return {}
 
     bars = True
-    """Whether it forbids anything under the settings of the match; otherwise `barred` is never asked."""
+    """Whether it forbids anything under the settings of the match. If not, `barred` is never called."""
 
     def barred(self, turn: RoundEditor, drawing: int) -> int:
-        """Return the spaces (as bits) where it forbids a drawing, of whichever die, by the drawing's number."""
+        """Return the spaces (as bits) where it forbids a drawing, given by its number."""
         return 0
 
     def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
-        """Return the reason in a sentence."""
+        """Return the reason why it forbids a drawing, as a sentence."""
         return f"{self.name} forbids {drawing} in {space}"
 
-    # The table between turns. A part with events keeps something in `table.parts` under its name.
+    # The table between turns. A part with events keeps its state in `table.parts` under its name.
 
     moments: ClassVar[frozenset[MomentName]] = frozenset()
-    """When something may happen by its rules."""
+    """When its rules can cause events."""
 
     def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
-        """Return what happens at one of its `moments`, in order."""
+        """Return the events at one of its `moments`, in order."""
         return ()
 
     def apply(self, table: Table, event: ExpansionEvent) -> Table:
-        """Return the table with one of its own events, without judging it."""
+        """Return the table after one of its own events, without checking the rules."""
         return table
 
     def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
-        """Return the draws of chance whose outcomes its own event holds."""
+        """Return the random draws whose outcomes one of its own events holds."""
         return ()
 
     def seen(self, table: Table) -> Any:
-        """Return as JSON what it shows of what it keeps at the table; None for nothing."""
+        """Return what players see of its state at the table, as JSON; None for nothing."""
         return table.parts.get(self.name)
 
 
 def overriding(parts: Iterable[Part], hook: Callable[..., Any]) -> tuple[Any, ...]:
-    """Return the parts that override a hook of `Part`, in their order."""
+    """Return the parts that override a hook of `Part`, in order."""
     return tuple(part for part in parts if getattr(type(part), hook.__name__) is not hook)
 
 
 class Expansion(Part):
-    """An expansion in play, with the settings that the table chose. Without hooks the manifest says all."""
+    """An expansion in play, with the settings of the table. Without hooks, the manifest says everything."""
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
-        """`settings` has a value for each setting of the manifest."""
+        """Take the manifest and a value for each of its settings."""
         self.facts = expansion
         self.name = expansion.name
         self.settings = settings
         self.connect = kinds_that_connect(expansion.connect)
         self.mode: facts.LongestMode = "simple"
-        """In which the longest routes are counted; the match tells it."""
+        """How the match counts the longest routes; the match sets it."""
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
-        """Return some drawings of its faces, by number, each with the spaces (as bits) where it may stand."""
+        """Return each drawing, by number, with the spaces (as bits) where this expansion allows it."""
         return [(number, turn.network.places(number, self.connect)) for number in drawings]
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        """Return the points of a sheet, by default by the rule in its manifest; `network` are the sheet's masks."""
+        """Return the points of a sheet, by default by the rule in the manifest; `network` has the sheet's masks."""
         return regions.rule_points(network, regions.RULES[self.name])
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
-        """Return what stands behind its points; together the lines give them."""
+        """Return the lines that give its points; their sum is `points`."""
         return region_lines(self.name, network)
 
-    # A board of its own (`second_board` in its manifest), which one expansion has so far.
+    # A board of its own (`second_board` in its manifest). One expansion has one so far.
 
     def write_board(self, page: SheetEditor, acts: Sequence[Act]) -> None:
-        """Write acts of a round on the board into its layer; one by one or all at once, to the same end."""
+        """Apply acts of a round on the board to its layer. One by one and all at once give the same result."""
 
     def board_behind(self, sheet: Sheet) -> BoardBehind | None:
-        """Return what stands behind the points of the board."""
+        """Return the breakdown of the points of the board."""
 
     # A written sheet (`docs/notation.md`).
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
-        """Return a layer of a written sheet, checked, by default a list of spaces. Raises BadInput with the place."""
+        """Check and return a layer of a written sheet, by default a list of spaces. Raises BadInput with the place."""
         return read_spaces(value, at, name)
 
     def written(self, sheet: Sheet, prefix: str) -> Sheet:
-        """Check layers against each other when all are read, and add what was left out.
+        """Check the layers against each other after all are read, and add what a written sheet may leave out.
 
-        Raises BadInput, with `prefix` before the place.
+        Raises BadInput; `prefix` begins the place that it names.
         """
         return sheet
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Return the answer to `legal` for one of its faces: by space the drawings, sorted."""
+        """Return the answer of the command `legal` for one of its faces: the drawings of each space, sorted."""
         return by_space(sorted(pairs(legal_face_spaces(turn, self, route))))
 
 
 def read_spaces(value: object, at: str, name: str) -> list[str]:
-    """A layer that is a list of spaces, such as `["A1"]`. Raises BadInput (`shape`, `unknown-space`, `space-twice`)."""
+    """Check a layer that is a list of spaces, such as `["A1"]`.
+
+    Raises BadInput (`shape`, `unknown-space`, `space-twice`).
+    """
     if not isinstance(value, list):
         raise BadInput("shape", f"{name} is a list of spaces such as ['C3']", at)
     for number, space in enumerate(value):
@@ -200,50 +203,50 @@ def read_spaces(value: object, at: str, name: str) -> list[str]:
 
 
 class Module(Part):
-    """A part that is played with beside expansions, made from what was chosen of it (`Options.modules`)."""
+    """A part that is not an expansion, made from its settings in the options (`Options.modules`)."""
 
     def __init__(self, chosen: Any = None) -> None:
         self.chosen = chosen
 
     @classmethod
     def chosen_by(cls, options: Options) -> Hashable:
-        """Return what it is made from where a table chose this; NOT_PLAYED where it is not in play."""
+        """Return the settings for its constructor, or NOT_PLAYED if the options do not choose it."""
         return NOT_PLAYED
 
     @classmethod
     def check_options(cls, options: Options, seats: int, alone: bool) -> None:
-        """Raise BadInput for options that cannot be played with so many seats.
+        """Raise BadInput for options that do not work with this number of seats.
 
-        `alone`: the match is played on a second board alone, without the sheet, and so without modules.
+        `alone` is true if the match is played on a second board only. The sheet is not used then, and no module is.
         """
 
 
 class OwnPhase(Part, ABC):
-    """A part that asks seats for something before they draw, such as picks; it keeps at the table what it asks."""
+    """A part that asks seats for something before they draw, such as picks. Its state at the table says whom."""
 
     dealt: frozenset[str] = frozenset()
-    """All that white dice may show which the phase deals out (`Table.rolls`); empty where they are rolled for all."""
+    """All faces of the white dice that the phase deals out (`Table.rolls`); empty if they are rolled for all."""
 
     @abstractmethod
     def phase(self, table: Table) -> Phase | None:
-        """Return who is asked, and what for; None where no seat is any more, so that the round is drawn."""
+        """Return who must decide what, or None if the phase is over and the seats draw."""
 
     @abstractmethod
     def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        """As `Game.acts`."""
+        """Return the legal acts, as `Game.acts` does."""
 
     @abstractmethod
     def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        """As `Game.check`."""
+        """Raise Refusal for an illegal act, as `Game.check` does."""
 
     @abstractmethod
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
-        """As `Game.complete`."""
+        """Raise Refusal for an incomplete draft, as `Game.complete` does."""
 
     @abstractmethod
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        """As `Game.default`, without chance."""
+        """Return a complete draft for a late seat, as `Game.default` does, but without chance."""
 
     @abstractmethod
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
-        """As `Game.record`."""
+        """Return the table with the commits applied, as `Game.record` does."""

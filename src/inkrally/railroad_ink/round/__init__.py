@@ -1,1 +1,1 @@
-"""What is done in a round: acts, duties, how they are judged and written down."""
+"""One round: the acts of the players, what they must do, and how acts are checked and applied."""

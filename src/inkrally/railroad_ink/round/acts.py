@@ -1,6 +1,6 @@
-"""What a player can do in a round, as data, and what a player may owe.
+"""The acts of a player in a round, and the duties that a player may owe, as data.
 
-Judged in `turn.py`; a part of the match adds acts of its own by deriving from `ExpansionAct`.
+`turn.py` checks them. A part of the match adds its own acts by deriving from `ExpansionAct`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 
 
 class DrawDie(msgspec.Struct, frozen=True, tag="die", forbid_unknown_fields=True):
-    """Draw the result of a die, numbered from 0 in the order of the roll: white dice, then those of expansions."""
+    """Draw what a die shows. Dice are numbered from 0 as rolled: the white dice, then those of the expansions."""
 
     die: int
     space: str
@@ -27,13 +27,13 @@ class DrawSpecial(msgspec.Struct, frozen=True, tag="special", forbid_unknown_fie
 
 
 class ExpansionAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An act that only one part knows, such as an expansion: each is a struct of its own, with a tag of its own.
+    """An act that one part of the match defines, such as an expansion. Each is a struct with its own tag.
 
-    `space` is where it happens, empty if nowhere; `drawing` what then stands there, empty if nothing new does.
+    `space` is where it happens, or empty. `drawing` is what stands there afterwards, or empty if nothing new does.
     """
 
     only_draws: ClassVar[bool] = False
-    """Whether it does no more than draw, but for what its part lays (`Part.do`)."""
+    """Whether the act only draws, apart from what its part lays in the space (`Part.do`)."""
 
     space: str = ""
     drawing: str = ""
@@ -43,10 +43,14 @@ Act = DrawDie | DrawSpecial | ExpansionAct
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Something that is owed beside the dice: a stable code, a sentence for people, the spaces that it is about.
+    """Something that a seat must do before it may commit, beside drawing its white dice.
 
-    `first`: nothing else may be done before it. `paths`, left out where there are none, is for what goes over the
-    sheet: by each direction that is possible the spaces in their order.
+    Attributes:
+        code: A stable code.
+        text: A sentence for the player.
+        spaces: The spaces that it concerns.
+        first: Whether it must be done before anything else.
+        paths: For something that moves over the sheet, such as a drought: by direction, the spaces in order.
     """
 
     code: str

@@ -1,7 +1,7 @@
-"""What acts do to a sheet: the one way to write a round down, for who is judged, who is shown it and what is replayed.
+"""Applies acts to a sheet: for checked acts, for drafts, and for replayed logs alike.
 
-A `RoundEditor` writes by `write` each act that it has judged; a folded log is written by it without judging. Hot:
-every round of every seat of a log comes here. Knows no rule but that faces lay what they bring.
+`RoundEditor` calls `write` for each act that it has checked; a replayed log calls it without checks. Hot module: it
+runs for every seat and round of a log.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def write(page: SheetEditor, acts: Sequence[Act]) -> None:
-    """Write acts on a page, one after the other, with all that they bring with them; none of them is judged."""
+    """Apply acts to a page in order, with all their effects. Does not check them."""
     setup = page.setup
     if setup.second_board is not None:
         _write_below(setup.second_board, page, acts)
@@ -29,7 +29,7 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
     number = page.round
     assert page.drawings is not None
     marks: dict[str, Mark] = page.drawings
-    # White dice bring nothing, and in many matches no die does.
+    # White dice lay nothing in layers, and in many matches no die does.
     white = setup.white if setup.faces_bring else None
     bringing = setup.following
     for act in acts:
@@ -48,7 +48,7 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
             marks[act.space] = mark_of(drawing, number)
             if page.masks is not None:
                 page.masks.place(DRAWING_NUMBERS[drawing], SPACES[act.space])
-        # A face without a route is drawn too (rules 8.1).
+        # A face without a route occupies its space too (rules 8.1).
         if act.drawing and page.waiting:
             page.waiting -= {act.space}
         for brought in bringing:
@@ -56,16 +56,16 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
 
 
 def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Act]) -> None:
-    """Write acts of a round that is drawn on a second board."""
+    """Apply the acts of a round that is drawn on a second board."""
     board.write_board(page, acts)
-    page.drawings = None  # made anew from the board when they are asked for
+    page.drawings = None  # rebuilt from the board on the next access
     if page.masks is not None:
         for act in acts:
             page.masks.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
 
 
 def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup, roll: Sequence[str] = ()) -> Sheet:
-    """The sheet with the acts of a round written down; `roll` is needed where expansions are in play."""
+    """Return the sheet after the acts of one round; `roll` is needed if expansions are in play."""
     page = SheetEditor(sheet, roll, setup, round_number)
     write(page, acts)
     return page.sheet_now()

@@ -1,7 +1,6 @@
-"""A phase before dice are picked: what stands before all else in a round, such as a drought, is done by those it asks.
+"""A phase before the dice are picked, for acts that must be done first in a round, such as a drought.
 
-Rules 9.4 and 10.1. Where no dice are picked, it is done at the beginning of a turn (`turn.py`), which judges.
-Knows no part by name and nothing of the dice that are picked.
+Rules 9.4 and 10.1. In matches without picks, these acts begin the turn itself (`turn.py`). Do not name a part here.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ PHASE = "first"
 
 
 def owing(table: Table) -> tuple[Seat, ...]:
-    """The seats that owe something before all else after a roll, whichever white dice they will have."""
+    """Return the seats that must do something first after a roll, whichever white dice they get later."""
     return tuple(seat for seat in range(len(table.sheets)) if turn_before(table, seat, ()).first_duty()[0] is not None)
 
 
 def turn_before(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
-    """The turn of a seat that has no white dice yet."""
+    """Return the turn of a seat before it has white dice, with the acts of its draft applied."""
     setup, number = table.options.setup, table.round
     turn = RoundEditor(table.sheets[seat], without_white(table), (), setup, number)
     turn.left = turn.left[setup.white :]
@@ -41,14 +40,14 @@ def turn_before(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
 
 
 def without_white(table: Table) -> tuple[str, ...]:
-    """The dice that are rolled for all, behind as many white ones, of any face, as a seat will have."""
+    """Return the roll with placeholders for the white dice of a seat, before the dice that are rolled for all."""
     setup = table.options.setup
     white = [die.faces[0] for die in setup.dice(table.round)[: setup.white]]
     return (*white, *table.roll)
 
 
 class Firsts(OwnPhase):
-    """The phase; it asks the seats of `Table.first`."""
+    """The phase that asks the seats in `Table.first`."""
 
     name = PHASE
 
@@ -85,7 +84,7 @@ class Firsts(OwnPhase):
 
 
 def parted(table: Table, seat: Seat, acts: Sequence[Act]) -> tuple[tuple[Act, ...], tuple[Act, ...]]:
-    """The acts of a whole round: those that come before the picks, and the others."""
+    """Split the acts of a whole round into those before the picks and those after them."""
     for count in range(len(acts)):
         if turn_before(table, seat, acts[:count]).first_duty()[0] is None:
             return tuple(acts[:count]), tuple(acts[count:])
@@ -93,7 +92,7 @@ def parted(table: Table, seat: Seat, acts: Sequence[Act]) -> tuple[tuple[Act, ..
 
 
 def spent(before: Sheet, after: Sheet) -> str:
-    """The special route that was crossed off for something else than drawing it; "" for none."""
+    """Return the special route that was crossed off without drawing it, or "" if there is none."""
     new = set(after.specials()) - set(before.specials())
     return min(new, default="")
 

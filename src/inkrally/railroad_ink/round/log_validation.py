@@ -1,7 +1,7 @@
-"""What a log may say of a round, whoever wrote it: spaces, drawings, dice and faces that there are. Judges no rule.
+"""Checks that the spaces, drawings, dice and faces in a log exist, for logs from untrusted sources. Checks no rule.
 
-All else, and the masks above all, looks nothing up twice. In the path of every table that is loaded. What a part of the
-match tells by events of its own, it looks at where it writes them down (`Part.apply`).
+The code after this, above all the masks, relies on it and does not check again. Every loaded table runs through here.
+Each part of the match checks its own events when it applies them (`Part.apply`).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
 
 DRAWN = frozenset((*DRAWING_NUMBERS, *PLAIN))
-"""All that a die or a special route can show, and all that stands."""
+"""Every drawing that a die, a special route or a sheet can have."""
 
 
 def check_acts(setup: Setup, round_number: int, asking: OwnPhase | None, acts: Sequence[Act]) -> None:
-    """Raise BadLog for acts that no seat can have done, whatever lies on its sheet; `asking` is the part that asks."""
+    """Raise BadLog for acts that are impossible on any sheet; `asking` is the part whose phase it is, if any."""
     setup = setup.at(round_number)
     dice = len(setup.dice(round_number))
     for act in acts:
@@ -59,7 +59,7 @@ def check_acts(setup: Setup, round_number: int, asking: OwnPhase | None, acts: S
 
 
 def check_faces(shown: Sequence[Die], faces: Sequence[Face]) -> None:
-    """Raise BadLog unless these are faces of these dice."""
+    """Raise BadLog unless these faces belong to these dice, in the same order."""
     if len(shown) != len(faces):
         raise bad(f"there are {len(shown)} dice, and {len(faces)} faces")
     for die, face in zip(shown, faces, strict=True):
@@ -68,5 +68,5 @@ def check_faces(shown: Sequence[Die], faces: Sequence[Face]) -> None:
 
 
 def bad(what: str) -> BadLog:
-    """What is raised for something that is not there."""
+    """Return the error for something in a log that cannot exist."""
     return BadLog("log-fold", f"no match can be so: {what}")

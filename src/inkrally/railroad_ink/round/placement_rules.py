@@ -1,19 +1,19 @@
-"""What makes a placement legal (rules 4.1 to 4.3): every rule by name, each raising a Refusal that says what is wrong.
+"""The rules for legal placements (rules 4.1 to 4.3). Each check raises a Refusal that says what is wrong.
 
 | rule | section | function |
 |---|---|---|
 | The space exists and is empty | 4.1 | `check_space`, `check_empty` |
-| No end lies against an end or exit of another kind | 4.1 | `check_kinds_match` |
-| An end is joined to a drawing or an exit | 4.1 | `check_connected` |
+| No end meets an end or exit of another kind | 4.1 | `check_kinds_match` |
+| At least one end joins a drawing or an exit | 4.1 | `check_connected` |
 | All three, for a route of a white die or a special route | 4.1 | `check_placement` |
 | How a face of an expansion is joined | 7 to 12 | `check_expansion_face`, by the `connect` of its manifest |
 | What an expansion in play forbids, such as unpaid bridges | 8.1, 10.2 | `check_not_forbidden` |
-| The die shows this drawing, and is not drawn yet | 4.2 | `check_die`, `check_die_shows` |
+| The die shows this drawing and is not drawn yet | 4.2 | `check_die`, `check_die_shows` |
 | All white dice must be drawn if possible | 4.2 | `dice_that_must_be_drawn` |
 | Special routes: one a round, three a game, each once | 4.3 | `check_special_limits`, `special_routes_left` |
 
-The masks answer where drawings are legal for all spaces at once: `Network.spaces` by rule 4.1, `Network.places` for
-faces of expansions. When something must come before any drawing, and what is owed besides, is in `turn.py`.
+The masks find the legal spaces of a drawing on the whole board at once: `Network.spaces` by rule 4.1, `Network.places`
+for faces of expansions. `turn.py` decides what must be done first and what else a seat owes.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}
 KIND_NAMES |= {letter: kind.name for letter, kind in facts.KINDS.items()}
 LIMITS = facts.DICE.specials
-"""How many special routes a round and a game allow (4.3)."""
+"""How many special routes are allowed in a round and in a match (4.3)."""
 
 
-# Where a drawing may stand (rules 4.1).
+# Where a drawing may be placed (rules 4.1).
 
 
 def check_space(space: str) -> int:
-    """Return the bit of a space. Raises Refusal unless it is on the board."""
+    """Return the number of a space. Raises Refusal unless it is on the board."""
     try:
         return space_index(space, "space")
     except BadInput as error:
@@ -50,13 +50,13 @@ def check_space(space: str) -> int:
 
 
 def check_empty(network: Network, space: str) -> None:
-    """Raise Refusal unless nothing stands in the space."""
+    """Raise Refusal unless the space is empty."""
     if network.filled() >> SPACES[space] & 1:
         raise Refusal("space-taken", f"{space} has a drawing already", "space", {"space": space})
 
 
 def check_kinds_match(network: Network, space: str, drawing: str) -> None:
-    """Raise Refusal if an end of the drawing lies against an end or exit of another kind."""
+    """Raise Refusal if an end of the drawing meets an end or exit of another kind."""
     if network.clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
         raise Refusal(
             "clash",
@@ -67,7 +67,7 @@ def check_kinds_match(network: Network, space: str, drawing: str) -> None:
 
 
 def check_connected(network: Network, space: str, drawing: str) -> None:
-    """Raise Refusal unless an end is joined to a drawing or an exit; asked after the other two rules of 4.1."""
+    """Raise Refusal unless an end joins a drawing or an exit. Call it after the other two checks of 4.1."""
     if not network.fits(DRAWING_NUMBERS[drawing], SPACES[space]):
         raise Refusal(
             "not-connected",
@@ -78,7 +78,7 @@ def check_connected(network: Network, space: str, drawing: str) -> None:
 
 
 def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
-    """Raise Refusal unless a drawing of a route is legal in its space, and no part forbids it."""
+    """Raise Refusal unless a route is legal in its space and no part forbids it."""
     check_space(act.space)
     if not turn.network.fits(DRAWING_NUMBERS[act.drawing], SPACES[act.space]):
         check_empty(turn.network, act.space)
@@ -88,7 +88,7 @@ def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct
 
 
 def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> None:
-    """Raise Refusal unless a face of an expansion's die may stand in its space, and no part forbids it."""
+    """Raise Refusal unless a face of an expansion's die is legal in its space and no part forbids it."""
     check_space(act.space)
     ((_, spaces),) = part.places(turn, (DRAWING_NUMBERS[act.drawing],))
     if not spaces >> SPACES[act.space] & 1:
@@ -112,24 +112,24 @@ def check_not_forbidden(turn: RoundEditor, act: DrawDie | DrawSpecial | Expansio
 
 
 def legal_spaces(turn: RoundEditor, route: str) -> list[tuple[int, int]]:
-    """Return, for each drawing of a route by number, the spaces (as bits) where it is legal and not forbidden."""
+    """Return each drawing of a route, by number, with the spaces (as bits) where it is legal and not forbidden."""
     return without_forbidden(turn, [(number, turn.network.spaces(number)) for number in ROUTE_NUMBERS[route]])
 
 
 def legal_face_spaces(turn: RoundEditor, part: Expansion, face: str) -> list[tuple[int, int]]:
-    """As `legal_spaces` for a face of an expansion; empty for a face that is not drawn in a space."""
+    """Return the same for a face of an expansion. Empty for a face that is not drawn in a space."""
     return without_forbidden(turn, part.places(turn, ROUTE_NUMBERS.get(face, ())))
 
 
 def without_forbidden(turn: RoundEditor, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return drawings with their spaces (as bits) without the spaces in which a part forbids them."""
+    """Remove from the spaces (as bits) of each drawing those in which a part forbids it."""
     for part in turn.setup.barring:
         found = [(number, spaces & ~part.barred(turn, number)) for number, spaces in found]
     return found
 
 
 def kinds_that_connect(kinds: str) -> int:
-    """Return the kinds of ends by which a face may be joined, such as `HR`, as `Network.places` takes them."""
+    """Return the kinds of ends that may join a face, such as `HR`, as the bits that `Network.places` takes."""
     return sum({1 << (KIND_SLOTS[kind] // 4) for kind in kinds})
 
 
@@ -137,7 +137,7 @@ def kinds_that_connect(kinds: str) -> int:
 
 
 def check_die(turn: RoundEditor, act: DrawDie) -> None:
-    """Raise Refusal unless the die may be drawn so."""
+    """Raise Refusal unless the die may be drawn this way."""
     route = check_die_number(turn, act.die)
     if turn.round > turn.setup.rounds:
         raise Refusal("last-roll", "nothing is drawn after the last round", "die")
@@ -153,14 +153,14 @@ def check_die(turn: RoundEditor, act: DrawDie) -> None:
 
 
 def check_die_number(turn: RoundEditor, die: int) -> str:
-    """Return the face that a die shows. Raises Refusal unless there is a die of this number."""
+    """Return the face that a die shows. Raises Refusal if there is no die of this number."""
     if not 0 <= die < len(turn.roll):
         raise Refusal("die-unknown", f"the dice are numbered 0 to {len(turn.roll) - 1}; there is no {die}", "die")
     return turn.roll[die]
 
 
 def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
-    """Raise Refusal unless a drawing is one of those that a die shows."""
+    """Raise Refusal unless the die shows this drawing in some orientation."""
     route = turn.roll[die]
     if route not in routes.ROUTE_DRAWINGS:
         raise Refusal("route-not-rolled", f"die {die} shows {route}, which is not drawn in a space", "die")
@@ -170,14 +170,14 @@ def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
 
 
 def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
-    """Yield the white dice that are not drawn and have a legal drawing on the sheet as it stands."""
+    """Yield the white dice that are not drawn yet and have a legal drawing on the sheet as it stands."""
     for die in turn.left:
         if turn.dice[die].part is None and has_legal_space(turn, turn.roll[die]):
             yield die
 
 
 def has_legal_space(turn: RoundEditor, route: str) -> bool:
-    """Whether a route is legal in any space, in any orientation."""
+    """Return whether a route is legal in any space and orientation."""
     if not turn.setup.barring:
         return any(turn.network.spaces(number) for number in ROUTE_NUMBERS[route])
     return any(spaces for _, spaces in legal_spaces(turn, route))
@@ -187,7 +187,7 @@ def has_legal_space(turn: RoundEditor, route: str) -> bool:
 
 
 def check_special(turn: RoundEditor, act: DrawSpecial) -> None:
-    """Raise Refusal unless the special route may be drawn so."""
+    """Raise Refusal unless the special route may be drawn this way."""
     check_special_limits(turn, _special_route(act.drawing), "drawing")
     if turn.round > turn.setup.rounds:
         raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
@@ -195,7 +195,7 @@ def check_special(turn: RoundEditor, act: DrawSpecial) -> None:
 
 
 def check_special_limits(turn: RoundEditor, route: str, at: str) -> None:
-    """Raise Refusal unless a special route may still be drawn, or spent on something else, in this round."""
+    """Raise Refusal unless a special route may still be drawn, or spent otherwise, in this round."""
     if route not in routes.SPECIALS:
         raise _unknown_special(route, at)
     if turn.setup.second_board is not None:
@@ -209,18 +209,18 @@ def check_special_limits(turn: RoundEditor, route: str, at: str) -> None:
 
 
 def check_unused_special(turn: RoundEditor, drawing: str) -> None:
-    """Raise Refusal unless a drawing is a special route that is not crossed off, whatever the limits say."""
+    """Raise Refusal unless a drawing is a special route that is not crossed off. Ignores the limits."""
     _check_unused(turn, _special_route(drawing), "drawing")
 
 
 def special_routes_left(turn: RoundEditor) -> tuple[str, ...]:
-    """Return the special routes that may still be drawn, or spent on something else, in this round."""
+    """Return the special routes that may still be drawn, or spent otherwise, in this round."""
     used_up = turn.special_now is not None or len(turn.specials) - turn.uncounted >= LIMITS.each_game
     return () if used_up or turn.setup.second_board is not None else unused_specials(turn)
 
 
 def unused_specials(turn: RoundEditor) -> tuple[str, ...]:
-    """Return the special routes that are not crossed off, whatever the limits say."""
+    """Return the special routes that are not crossed off. Ignores the limits."""
     return tuple(route for route in LIMITS.routes if route not in turn.specials)
 
 

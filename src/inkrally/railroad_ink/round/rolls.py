@@ -1,4 +1,4 @@
-"""What dice showed, as events hold it. Knows no die and no round."""
+"""The faces that dice showed, as events store them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Face(msgspec.Struct, frozen=True, array_like=True):
-    """What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two)."""
+    """What a die shows, such as a route, and the number of the face, because two faces may show the same."""
 
     route: str
     face: int

@@ -1,7 +1,7 @@
-"""A sheet while its player draws in one round: judges acts one by one, and has them written (rules 4.1 to 4.3).
+"""A player's turn: checks the acts of one round and applies them to the sheet (rules 4.1 to 4.3).
 
-What acts do is in `apply_acts.py`, for what is judged and what is recorded alike. What makes a placement legal is in
-`placement_rules.py`, what parts of the match decide in `contract.py`. Knows no seats, no chance and no log.
+`apply_acts.py` says what acts do, `placement_rules.py` which placements are legal, and `contract.py` what parts of the
+match decide. Keep seats, randomness and the match log out of this module.
 """
 
 from __future__ import annotations
@@ -33,10 +33,12 @@ BASE = setup_of("original", "simple")
 
 
 class RoundEditor(SheetEditor):
-    """A turn: a page on which acts are written by `draw`, with what judges the next one.
+    """The sheet of one player during a round, with the state that the checks of the next act need.
 
-    `left` are the dice that are not drawn, `specials` the special routes crossed off, `special_now` the one crossed off
-    in this round.
+    Attributes:
+        left: The dice that are not drawn yet.
+        specials: The special routes crossed off so far.
+        special_now: The special route crossed off in this round.
     """
 
     due = dice_that_must_be_drawn
@@ -44,7 +46,7 @@ class RoundEditor(SheetEditor):
 
     specials: list[str]
     uncounted = 0
-    """How many of the special routes that are crossed off count toward no limit (rules 9.1)."""
+    """The number of crossed off special routes that do not count towards the limits (rules 9.1)."""
 
     def __init__(
         self,
@@ -55,15 +57,21 @@ class RoundEditor(SheetEditor):
         round_number: int = 1,
         settled: str | None = None,
     ) -> None:
-        """A turn upon a sheet as it stood before the round, with acts that were judged before.
+        """Begin a turn on a sheet as it was before the round.
 
-        `settled`: what stands before all else in this round was done already, apart (`first_duties.py`); it is the
-        special route that was spent on it, "" for none.
+        Args:
+            sheet: The sheet before the round.
+            roll: The faces of all dice of this round.
+            acts: Acts of this round that are already checked; they are applied.
+            setup: What is in play.
+            round_number: The number of the round, from 1.
+            settled: None, or if the first duties of the round were done in a phase of their own (`first_duties.py`),
+                the special route that was spent on them, "" for none.
         """
         super().__init__(sheet, roll, setup, round_number)
         self.settled = settled
         self.dice = self.setup.dice(round_number)
-        # After the last round dice may be rolled once more, but nothing is drawn.
+        # Some matches roll once more after the last round. Nothing is drawn then.
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
         self.special_now: str | None = settled or None
         for part in self.setup.turning:
@@ -71,7 +79,7 @@ class RoundEditor(SheetEditor):
         for act in acts:
             self.draw(act)
 
-    if not TYPE_CHECKING:  # it would let any name pass
+    if not TYPE_CHECKING:  # a type checker would accept any attribute
 
         def __getattr__(self, name: str) -> Any:
             if name == "specials":
@@ -80,7 +88,7 @@ class RoundEditor(SheetEditor):
             return super().__getattr__(name)
 
     def draw(self, act: Act) -> None:
-        """Do an act that is legal, with all that it brings with it."""
+        """Apply an act with its effects. Does not check it; call `check` first."""
         write(self, (act,))
         if isinstance(act, DrawDie):
             self.left.remove(act.die)
@@ -96,16 +104,16 @@ class RoundEditor(SheetEditor):
         super().cross_off(route)
 
     def dice_of(self, part: Part) -> tuple[int, ...]:
-        """The numbers of a part's dice, of those that are rolled."""
+        """Return the numbers of the dice of a part, of those that are rolled."""
         numbers, count = self.setup.dice_of(part, self.round), len(self.roll)
         if numbers and numbers[-1] >= count:
             return tuple(die for die in numbers if die < count)
         return numbers
 
-    # What may be done.
+    # Checks and legal acts.
 
     def check(self, act: Act) -> None:
-        """Raise Refusal, with what would be right, unless the act is legal now."""
+        """Raise Refusal, with a message that says what is allowed, unless the act is legal now."""
         if self.setup.parts:
             duty, blocking = self.first_duty()
             if duty is not None and (not isinstance(act, ExpansionAct) or self.setup.part_of(act) is not blocking):
@@ -121,16 +129,16 @@ class RoundEditor(SheetEditor):
             part.check(self, act)
 
     def fitting(self, die: int) -> Iterator[tuple[str, str]]:
-        """Every legal space and drawing of a die that is left, by space in reading order."""
+        """Yield every legal space and drawing of a die that is not drawn, by space in reading order."""
         part, route = self.dice[die].part, self.roll[die]
         return self.fitting_route(route) if part is None else pairs(legal_face_spaces(self, part, route))
 
     def fitting_route(self, route: str) -> Iterator[tuple[str, str]]:
-        """Every legal space and drawing of a special route, or of any route by rule 4.1."""
+        """Yield every legal space and drawing of a special route, or of any route by rule 4.1."""
         return pairs(legal_spaces(self, route))
 
     def fitting_by_space(self, die: int) -> dict[str, tuple[str, ...]]:
-        """As `fitting`, gathered by space."""
+        """Return the legal drawings of a die by space."""
         part, route = self.dice[die].part, self.roll[die]
         if part is None:
             return self.route_by_space(route)
@@ -138,26 +146,26 @@ class RoundEditor(SheetEditor):
         return gathered(tuple([number for number, _ in found]), [spaces for _, spaces in found])
 
     def route_by_space(self, route: str) -> dict[str, tuple[str, ...]]:
-        """As `fitting_route`, gathered by space."""
+        """Return the legal drawings of a route by space."""
         if not self.setup.barring:
             return gathered_route(self.network, route)
         return gathered(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
 
     def acts_of_expansions(self, listed: bool = False) -> Iterator[ExpansionAct]:
-        """Every legal act that is an expansion's own, or another part's; `listed`: but those that `offered` has."""
+        """Yield every legal act that belongs to a part. `listed` leaves out those that `offered` returns by space."""
         duty, blocking = self.first_duty()
         for part in self.setup.turning:
             if (duty is None or part is blocking) and not (listed and part in self.setup.offering):
                 yield from part.acts(self)
 
     def offered(self) -> dict[str, Any]:
-        """Further fields of the offer, in which parts say by space what may be drawn."""
+        """Return the fields of the offer in which parts give their legal acts by space."""
         if not self.setup.offering or self.first_duty()[0] is not None:
             return {}
         return {name: value for part in self.setup.offering for name, value in part.offered(self).items()}
 
     def acts(self) -> Iterator[Act]:
-        """Every legal act: dice first, then special routes, each by space and drawing, then acts of parts."""
+        """Yield every legal act: dice, special routes, each by space and drawing, then the acts of parts."""
         duty = self.first_duty()[0]
         if duty is None:
             for die in self.left:
@@ -169,12 +177,12 @@ class RoundEditor(SheetEditor):
         yield from self.acts_of_expansions()
 
     def duties(self) -> Iterator[Duty]:
-        """What is owed to parts, as the sheet stands: what must be done before anything else comes first."""
+        """Yield what the seat still owes to parts; duties that must be done first come first."""
         duties = [duty for part in self.setup.owing for duty in part.duties(self)]
         yield from sorted(duties, key=lambda duty: not duty.first)
 
     def first_duty(self) -> tuple[Duty | None, Part | None]:
-        """What must be done before anything else, and the part to which it is owed."""
+        """Return the duty that must be done before anything else, and the part that asks for it, or None for both."""
         for part in self.setup.pressing:
             duty = next(part.duties(self), None)
             if duty is not None and duty.first:
@@ -182,7 +190,7 @@ class RoundEditor(SheetEditor):
         return None, None
 
     def settle_first(self) -> Iterator[Act]:
-        """Do what must be done before anything else, in the way of a seat that is late."""
+        """Fulfil the duties that must be done first, as for a late seat. Yields the acts."""
         while (blocking := self.first_duty()[1]) is not None:
             act = blocking.settle(self)
             assert act is not None, f"{blocking.name} owes, but settles nothing"
@@ -190,7 +198,7 @@ class RoundEditor(SheetEditor):
             yield act
 
     def finish(self) -> Iterator[Act]:
-        """Do what is still owed: each white die in its order at the first place where it fits, then the rest."""
+        """Complete the turn for a late seat and yield the acts: white dice at their first legal place, then duties."""
         if self.setup.parts:
             yield from self.settle_first()
         while True:

@@ -1,4 +1,6 @@
-"""The score of a sheet (rules 6): a module for each line, which asks the bit masks of a `Network` for the counting.
+"""The score of a sheet (rules 6).
+
+Each line of the score sheet has a module, which calls the bit mask methods of `Network` to count.
 
 | line | rules | function | counted by |
 |---|---|---|---|

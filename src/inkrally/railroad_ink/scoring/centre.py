@@ -1,6 +1,6 @@
-"""Points for the central spaces (rules 6.3): one for each of the nine with anything in it.
+"""Points for the central spaces (rules 6.3): one point for each of the nine that has anything in it.
 
-With the setting `centre` = `routes` only a highway or railway counts (conflict X3).
+With the setting `centre` = `routes`, only spaces with a highway or railway count (rules, conflict X3).
 """
 
 from __future__ import annotations
@@ -13,7 +13,12 @@ from inkrally.railroad_ink.sheet.sheet import Mark
 
 
 def centre_points(network: Network, only_routes: Mapping[str, Mark] | None = None) -> int:
-    """Return the points of the centre; with `only_routes`, the marks of the sheet, only routes count."""
+    """Return the points for the central spaces.
+
+    Args:
+        network: The masks of the sheet.
+        only_routes: The marks of the sheet if only routes count, else None.
+    """
     return network.centre() if only_routes is None else len(centre_spaces(network, only_routes))
 
 

@@ -1,7 +1,7 @@
-"""Errors (rules 6.4): a point is lost for each end inside the board that is not joined.
+"""Errors (rules 6.4): each end inside the board that is not joined costs a point.
 
-Ends at the outer edge and unused exits are no errors. Open ends of rivers (7.1) and lava (8.2) are errors too; water
-(7.2) is none, and a highway or railway end that faces a crater (8.1) is none.
+Ends at the outer edge and unused exits are not errors. Open ends of rivers (7.1) and lava (8.2) are errors too. Water
+(7.2) and highway or railway ends that face a crater (8.1) are not.
 """
 
 from __future__ import annotations
@@ -23,13 +23,18 @@ def error_count(network: Network) -> int:
 
 
 def error_ends(network: Network) -> tuple[str, ...]:
-    """Return every end that is an error, a space and its side such as `B2N`, in reading order."""
+    """Return every end that is an error as a space and its side, such as `B2N`, in reading order."""
     return _ends(network.open_ends())
 
 
 def lost_ends(network: Network, drawings: Iterable[int]) -> tuple[str, ...]:
-    """Return the errors that no drawing can join any more; `drawings` are those by number that may still come."""
-    # A crater can be erased.
+    """Return the errors that no drawing can remove any more.
+
+    Args:
+        network: The masks of the sheet.
+        drawings: The numbers of all drawings that may still be drawn in the match.
+    """
+    # A space with a crater counts as free, because the crater can be erased.
     free = INSIDE & ~(network.filled() & ~network.layer(LAYERS["craters"]))
     joinable = [0] * 4
     for number in drawings:

@@ -1,4 +1,4 @@
-"""Points for exits (rules 6.1): each network of joined routes scores by the number of exits that it connects."""
+"""Points for exits (rules 6.1): each network of joined routes scores by the number of exits that it joins."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
 
 
 class NetworkLine(msgspec.Struct, frozen=True):
-    """A network (rules 6.1): its points; its exits, each a space and its side (`B1N`); its parts, each a space with the
-    sides that belong to the network (`B2NS`)."""
+    """A network that has an exit, with its points (rules 6.1).
+
+    Attributes:
+        exits: Each exit as a space and its side, such as `B1N`.
+        parts: Each space of the network with the sides that belong to it, such as `B2NS`, in reading order.
+    """
 
     points: int
     exits: tuple[str, ...]
@@ -19,12 +23,12 @@ class NetworkLine(msgspec.Struct, frozen=True):
 
 
 def exit_points(network: Network) -> int:
-    """Return the points of all networks of a sheet, by `network_points` of `data/sheet.json`."""
+    """Return the points for the exits of all networks; `network_points` in `data/sheet.json` has them by exit count."""
     return network.exit_points()
 
 
 def exit_networks(network: Network) -> tuple[NetworkLine, ...]:
-    """Return every network that has an exit, the one with most exits first."""
+    """Return every network that has an exit, sorted by the number of exits, most first."""
     lines = []
     for first, second, count in network.networks():
         exits, parts = network_ends(network, first, second)
@@ -33,9 +37,12 @@ def exit_networks(network: Network) -> tuple[NetworkLine, ...]:
 
 
 def network_ends(network: Network, first: int, second: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the exits of a network (`B1N`), and its parts (`B2NS`) in reading order.
+    """Return the exits and the parts of one network, as in `NetworkLine`.
 
-    `first` and `second` are the network as bits by space: its first and its second group of joined sides there.
+    Args:
+        network: The masks of the sheet.
+        first: The spaces (as bits) whose first group of joined sides belongs to the network.
+        second: The spaces whose second group belongs to it.
     """
     sides = dict.fromkeys(SPACES.values(), "")
     for side, letter in enumerate(routes.SIDES):

@@ -1,7 +1,7 @@
-"""The longest highway and the longest railway (rules 6.2), a point for each space, and the spaces of each in order.
+"""The longest highway and the longest railway (rules 6.2): one point for each space, and the spaces in order.
 
-`Network.longest` counts in one of three modes (`facts.MODE_NUMBERS`); to name the spaces, this module asks how the
-length was found and walks the route once more.
+`Network.longest` finds the length in one of three modes (`facts.MODE_NUMBERS`) and remembers which search found it. To
+name the spaces, this module repeats that search and records the route.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from inkrally.railroad_ink.sheet.rings import RingSearch, tree_route
 from inkrally.railroad_ink.sheet.routes import SIDES
 
 HIGHWAY, RAILWAY = 0, 1
-"""The kinds of routes, as `Network.longest` numbers them."""
+"""The kinds of routes, numbered as in `Network.longest`."""
 STEPS = (-8, 1, 8, -1)
 SPACE_LIST = tuple(SPACES.values())
 
 
 class Pass(NamedTuple):
-    """One space of a route: the side by which it enters and by which it leaves, -1 where the space has none for it.
+    """One step of a route: a space, and the sides by which the route enters and leaves it.
 
-    The first pass enters, and the last leaves, by an end that no other pass uses, if there is one.
+    A side is -1 where the route begins or ends. If the first or last space has an end that no other step uses, the
+    route enters or leaves by that end.
     """
 
     space: int
@@ -32,23 +33,23 @@ class Pass(NamedTuple):
 
 
 def longest_highway(network: Network, mode: int) -> int:
-    """Return the points of the longest highway; `mode` as `facts.MODE_NUMBERS` has it."""
+    """Return the points of the longest highway; `mode` is a number of `facts.MODE_NUMBERS`."""
     return network.longest(HIGHWAY, mode)
 
 
 def longest_railway(network: Network, mode: int) -> int:
-    """Return the points of the longest railway; `mode` as `facts.MODE_NUMBERS` has it."""
+    """Return the points of the longest railway; `mode` is a number of `facts.MODE_NUMBERS`."""
     return network.longest(RAILWAY, mode)
 
 
 def route_parts(network: Network, kind: int, mode: int) -> tuple[str, ...]:
-    """Return the spaces of a longest route, each with the sides by which the route passes it (`B2NS`)."""
+    """Return the spaces of one longest route in order, each with the sides that the route uses, such as `B2NS`."""
     passes = longest_route(network, kind, mode)
     return tuple(SPACE_NAMES[each.space] + "".join(SIDES[side] for side in each[1:] if side >= 0) for each in passes)
 
 
 def longest_route(network: Network, kind: int, mode: int) -> list[Pass]:
-    """One longest route of a kind (0 highway, 1 railway), from end to end; empty where there is no such end."""
+    """Return one longest route of a kind, from end to end, or an empty list if the sheet has no end of that kind."""
     spaces = _spaces(network, kind, mode)
     if spaces == []:
         return []
@@ -57,13 +58,13 @@ def longest_route(network: Network, kind: int, mode: int) -> list[Pass]:
 
 
 def longest_spaces(network: Network, kind: int, mode: int) -> list[int]:
-    """The spaces of the same route, in its order; one that is passed twice is there twice."""
+    """Return the spaces of the route of `longest_route` in order. A space that is passed twice appears twice."""
     spaces = _spaces(network, kind, mode)
     return [each.space for each in _dense_route(network, kind, mode)] if spaces is None else spaces
 
 
 def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
-    """The spaces of a longest route; None where only a pass over the whole sheet finds them."""
+    """Return the spaces of one longest route in order, or None if only the frontier search can find them."""
     length = network.longest(kind, mode)
     if length == 0:
         return []
@@ -75,19 +76,19 @@ def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
     joins = network.joins(kind)
     if method == RINGS:
         search = RingSearch(start, *joins)
-        search.run(length - 1)  # what it can find is known, so it takes no more steps than the count did
+        search.run(length - 1)  # repeats a search that succeeded, so it stays within the step limit
         return search.spaces()
     return tree_route(start.bit_length() - 1, *joins)
 
 
 def _passes(network: Network, kind: int, mode: int, part: int, length: int) -> list[int]:
-    """The spaces of a route of a length that is known, in its order; empty where the search gives up."""
+    """Return the spaces of a route of this length in order, or an empty list if the search gives up."""
     search = network.pass_search(kind, mode)
     return search.spaces() if search.run(part, length - 1, True) == length else []
 
 
 def _walked(spaces: list[int]) -> list[Pass]:
-    """Passes from spaces in order."""
+    """Return the passes of a route that visits these spaces in order."""
     leaves = [STEPS.index(after - here) for here, after in pairwise(spaces)]
     enters = [side ^ 2 for side in leaves]
     return [Pass(*each) for each in zip(spaces, [-1, *enters], [*leaves, -1], strict=True)]
@@ -97,7 +98,7 @@ def _dense_route(network: Network, kind: int, mode: int) -> list[Pass]:
     search = Frontier(network.pieces(kind), mode, True)
     search.run()
     left = [(SPACE_LIST[number], one, other) for number, one, other in search.passes()]
-    if not left:  # a route of one space
+    if not left:  # the longest route is a single space
         ends = [index for index, pieces in enumerate(network.pieces(kind)) if pieces]
         return [Pass(SPACE_LIST[ends[0]], -1, -1)]
     here = next(each for each in left if TERMINAL in each[1:])
@@ -116,7 +117,7 @@ def _dense_route(network: Network, kind: int, mode: int) -> list[Pass]:
 
 
 def _with_outer_ends(route: list[Pass], pieces: list[list[tuple[int, int]]]) -> list[Pass]:
-    """Let the first pass enter and the last leave by an end that is left over."""
+    """Extend the first and the last pass by an end that the route does not use, if there is one."""
 
     def spare(number: int) -> int:
         here = route[number]

@@ -1,7 +1,6 @@
-"""The connected spaces behind the points that a manifest's rule gives: for explanations, not for speed.
+"""The connected spaces that give the points of a region rule, for the breakdown of a score.
 
-What the kernel counts (`regions.py`) is found here once more, space by space, with its ends named. Knows no expansion
-by name.
+`regions.py` counts the same points quickly; this module names the spaces and ends. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ INSIDE = frozenset(SPACES.values())
 
 
 class Region(NamedTuple):
-    """Connected spaces in reading order with their sides, their worth, how many sides are open."""
+    """Connected spaces in reading order with their sides, the value of the region, and the number of open sides."""
 
     sides: Mapping[int, tuple[int, ...]]
     worth: int
@@ -27,7 +26,7 @@ class Region(NamedTuple):
 
 
 def found_regions(network: Network, rule: facts.RegionRule) -> list[Region]:
-    """Every region of a rule, that with the first space in reading order first."""
+    """Return every region of a rule, sorted by its first space in reading order."""
     if rule.side:
         kind = KIND_SLOTS[rule.side] // 4
         sides = {index: tuple(side for side in range(4) if network.has(kind, side, index)) for index in INSIDE}
@@ -62,7 +61,7 @@ def _joined(sides: Mapping[int, tuple[int, ...]], index: int, side: int) -> bool
 
 
 def region_lines(name: str, network: Network) -> tuple[ExpansionLine, ...]:
-    """The regions that count for an expansion's points, and what each of them gives."""
+    """Return the regions that count for an expansion's points, each with the points that it gives."""
     rule = facts.EXPANSIONS[name].score
     if rule is None:
         raise ValueError(f"{name} has no rule for regions")

@@ -1,7 +1,7 @@
-"""Points for connected spaces: the best river, the smallest lake, lakes of lava, and whatever scores like them.
+"""Points for connected spaces, such as the best river, the smallest lake, or closed lakes of lava.
 
-Hot. Reads the masks of a `Network` (layout: `network.py`) and the rules that manifests hold as data (`RegionRule`);
-knows no expansion by name, no dice, no seats.
+Hot module. Reads the masks of a `Network` and the scoring rules that manifests hold as data (`facts.RegionRule`). Do
+not name an expansion here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from inkrally.railroad_ink import facts
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import connected, popcount
@@ -19,7 +19,7 @@ if not cython.compiled:
 
     MOST_RULES = 32
     MOST_RANKS = 2
-    # By rule: the first slot of its kind, or the word of its layer, which no slot is; then its numbers.
+    # One entry for each rule. BASE is the first slot of its kind of ends, or the word of its layer in the masks.
     BASE = [0] * MOST_RULES
     SPACE = [0] * MOST_RULES
     BOTH_ENDS = [0] * MOST_RULES
@@ -34,7 +34,7 @@ RULES: dict[str, int] = {
     name: number
     for number, name in enumerate(name for name, expansion in facts.EXPANSIONS.items() if expansion.score is not None)
 }
-"""The number of each expansion that has a rule here; bit 1 << number stands for it in `points`."""
+"""The number of the rule of each expansion that has one. `points` takes bit 1 << number for it."""
 
 
 def _fill_tables() -> None:
@@ -61,7 +61,7 @@ _fill_tables()
 
 
 def rule_points(network: Network, rule: cython.int) -> cython.int:
-    """The points of a sheet by one rule, by its number."""
+    """Return the points of a sheet by one rule, given by its number in `RULES`."""
     m = network.masks
     base: cython.int = BASE[rule]
     o0: cython.ulonglong
@@ -96,7 +96,7 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
     part: cython.ulonglong
     worth: cython.int
     least: cython.int = -1
-    # The worth of the best regions, the best first.
+    # The values of the best and the second best region.
     first: cython.int = 0
     second: cython.int = 0
     total: cython.int = 0
@@ -132,7 +132,7 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
 
 
 def points(network: Network, rules: cython.uint) -> cython.int:
-    """The points of a sheet by all rules whose bits are set."""
+    """Return the points of a sheet by all rules whose bits are set."""
     total: cython.int = 0
     rule: cython.int = 0
     while rules:

@@ -1,6 +1,6 @@
-"""The score sheet (rules 6), with the spaces and ends behind every number.
+"""The score sheet (rules 6), and the spaces and ends behind each number.
 
-Knows finished and unfinished sheets alike: the points are those that the sheet is worth as it stands.
+Works for finished and unfinished sheets: the points are what the sheet is worth now.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from inkrally.railroad_ink.sheet.sheet import Mark
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """The lines of a score sheet, in points; `errors` is the number of errors; each costs `POINTS_PER_ERROR`."""
+    """The lines of a score sheet, in points. `errors` is a count; each error costs `POINTS_PER_ERROR`."""
 
     exits: int
     highway: int
@@ -39,14 +39,21 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 class ExpansionLine(msgspec.Struct, frozen=True):
-    """A part of an expansion's points: what it gives, and the spaces, with sides where sides matter (`C3NS`)."""
+    """Some of the points of an expansion, and the spaces that give them, with sides where these matter (`C3NS`)."""
 
     points: int
     parts: tuple[str, ...]
 
 
 class BoardNetwork(msgspec.Struct, frozen=True):
-    """A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts."""
+    """A network on a second board.
+
+    Attributes:
+        kind: The letter of its kind of ends, such as `M`.
+        exits: Each exit as a space and its side.
+        hubs: The spaces of its hubs.
+        parts: Each space of the network with the sides that belong to it.
+    """
 
     points: int
     kind: str
@@ -56,8 +63,13 @@ class BoardNetwork(msgspec.Struct, frozen=True):
 
 
 class BoardBehind(msgspec.Struct, frozen=True):
-    """What stands behind the points of another board that lies with the sheet: its lines, in points and in their order;
-    its networks; by line its longest routes; then as on the sheet."""
+    """What gives the points of a second board.
+
+    Attributes:
+        score: The points of each line, in the order of the score sheet.
+        longest: The spaces of the longest route of each such line.
+        centre: As in `Behind`; so are `errors` and `lost`.
+    """
 
     score: dict[str, int]
     networks: tuple[BoardNetwork, ...]
@@ -68,7 +80,7 @@ class BoardBehind(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How near a sheet is to a goal, by its code: it holds where `have` is at least `need`. `spaces` count so far."""
+    """How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`; `spaces` count so far."""
 
     code: str
     have: int
@@ -77,11 +89,16 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`.
+    """What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`.
 
-    A route's parts are in its order, their sides in its direction. `errors` are single ends, `lost` those of them that
-    nothing can join any more. `expansions` has an entry for each expansion in play, `boards` for each that is played on
-    a board of its own. `buildings` are by kind (`villages`) the spaces of those that are activated.
+    Attributes:
+        highway: The parts of the longest highway in order, each with its sides in the direction of the route.
+        railway: The same for the longest railway.
+        errors: Single ends.
+        expansions: The lines of each expansion in play.
+        lost: The errors that nothing can join any more.
+        boards: The breakdown of each second board.
+        buildings: The spaces of the activated buildings by kind, such as `villages`.
     """
 
     networks: tuple[NetworkLine, ...]
@@ -103,15 +120,15 @@ def score_sheet(
     expansions: Mapping[str, int] | None = None,
     only_routes: Mapping[str, Mark] | None = None,
 ) -> ScoreSheet:
-    """Return the score sheet of masks, finished or not, every line in points (rules 6).
+    """Return the score sheet of a finished or unfinished sheet, every line in points (rules 6).
 
     Args:
         network: The masks of the sheet.
-        mode: Whether the longest routes may pass a space twice (6.2).
-        villages: Points that the drawings do not show, taken as they are.
-        goals: As `villages`.
+        mode: How the longest routes are counted (6.2).
+        villages: The points for villages, which the masks do not show.
+        goals: The points for goals, which the masks do not show.
         expansions: The points of each expansion by its name.
-        only_routes: The marks of the sheet where only routes count in the centre (conflict X3).
+        only_routes: The marks of the sheet if only routes count in the centre (conflict X3), else None.
     """
     number, more = facts.MODE_NUMBERS[mode], dict(expansions) if expansions else {}
     exits = exit_points(network)
@@ -132,13 +149,13 @@ def behind(
     drawings: Iterable[int] = (),
     only_routes: Mapping[str, Mark] | None = None,
 ) -> Behind:
-    """Return the spaces and ends behind the points of a sheet.
+    """Return the spaces and ends that give the points of a sheet.
 
     Args:
         network: The masks of the sheet.
         mode: As in `score_sheet`.
-        expansions: What stands behind each expansion's line, by its name.
-        drawings: The drawings, by number, that may still come.
+        expansions: The lines of each expansion by its name.
+        drawings: The numbers of all drawings that may still be drawn.
         only_routes: As in `score_sheet`.
     """
     number = facts.MODE_NUMBERS[mode]

@@ -1,4 +1,4 @@
-"""Who wins a match (rules 6): most points, then fewer errors, then the order of the draft (9.4), else shared."""
+"""The order of the players at the end (rules 6): points, then fewer errors, then the draft (9.4). Else a tie."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def ranks(table: Table) -> list[tuple[int, ...]]:
-    """Return by seat what places are made from when the match is over; the higher, the better."""
+    """Return the rank of each seat when the match is over, as tuples to compare; higher is better."""
     assert table.scores is not None
     setup, found = table.options.setup, []
     for seat, score in enumerate(table.scores):
@@ -25,7 +25,7 @@ def ranks(table: Table) -> list[tuple[int, ...]]:
 
 
 def board_errors(setup: Setup, sheet: Sheet) -> int:
-    """Return the errors of second boards, where a burst is one (rules 12); kept with the sheet."""
+    """Return the errors on second boards, where each burst counts as one (rules 12). Cached with the sheet."""
     kept: int | None = sheet.kept.get(board_errors)
     if kept is None:
         kept = 0

@@ -1,1 +1,1 @@
-"""A player's sheet: drawings and their notation, legal placements, networks, longest routes."""
+"""One player's sheet: drawings and their notation, legal placements, networks and longest routes, as bit masks."""

@@ -1,25 +1,27 @@
-"""Counting and finding bits, and what is connected with a space. Hot: compiled, these are inlined."""
+"""Functions on bit masks: count and find bits, and flood connected spaces. Hot module: compiled, these are inlined."""
 
 from __future__ import annotations
 
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
 
     def popcount(mask: int) -> int:
-        """How many bits are set."""
+        """Return the number of bits that are set."""
         return mask.bit_count()
 
     def lowest(mask: int) -> int:
-        """The number of the lowest bit that is set; the mask is not 0."""
+        """Return the number of the lowest bit that is set. The mask must not be 0."""
         return (mask & -mask).bit_length() - 1
 
     def connected(start: int, j0: int, j1: int, j2: int, j3: int) -> int:
-        """The spaces that steps north, east, south and west lead to from some, themselves included; a step on a side
-        may be taken from the spaces of its mask."""
+        """Return all spaces that are connected with `start`, itself included.
+
+        `j0` to `j3` are the spaces from which a step north, east, south or west is possible.
+        """
         more = start
         while more:
             more = ((more & j0) >> 8) | ((more & j1) << 1) | ((more & j2) << 8) | ((more & j3) >> 1)
@@ -30,8 +32,12 @@ if not cython.compiled:
     def neighbours(
         first: int, second: int, j0: int, j1: int, j2: int, j3: int, s0: int, s1: int, s2: int, s3: int
     ) -> tuple[int, int]:
-        """Where a space may have two groups, what a step leads to from some: the spaces of which it leads to the first,
-        and to the second one. In the spaces of `s0` to `s3` the end on that side belongs to the second."""
+        """Return the groups one step away, as spaces of first groups and spaces of second groups.
+
+        A space may hold two separate groups of ends. `first` and `second` are the groups to start from. `j0` to `j3`
+        are the spaces from which a step north, east, south or west is possible; `s0` to `s3` those whose end on that
+        side belongs to the second group.
+        """
         north = ((first & (j0 & ~s0)) | (second & (j0 & s0))) >> 8
         east = ((first & (j1 & ~s1)) | (second & (j1 & s1))) << 1
         south = ((first & (j2 & ~s2)) | (second & (j2 & s2))) << 8
@@ -44,7 +50,7 @@ if not cython.compiled:
     def connected_groups(
         first: int, second: int, j0: int, j1: int, j2: int, j3: int, s0: int, s1: int, s2: int, s3: int
     ) -> tuple[int, int]:
-        """As `connected`, where a space may have two groups; the steps are those of `neighbours`."""
+        """Return all groups that are connected with the given ones, themselves included. Arguments as `neighbours`."""
         more, more_second = first, second
         while more | more_second:
             more, more_second = neighbours(more, more_second, j0, j1, j2, j3, s0, s1, s2, s3)

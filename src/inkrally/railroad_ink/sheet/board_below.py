@@ -1,8 +1,8 @@
-"""A board below the sheet as masks: networks that count hubs beside exits, and what is drawn above does to it.
+"""A second board below the sheet, as masks: networks that count hubs beside exits, and the effects of the sheet above.
 
-Hot. The board is a `Network` on which a pipe is a highway and a subway a railway: they use the same exits, and clash,
-join and go on in the same way, so that legal placements, lengths and open ends come from there. What it gives stands in
-the manifest of the expansion that has it. Knows no dice, no rounds, no seats, no expansion by name.
+Hot module. The board is a `Network` in which a pipe is a highway and a subway a railway. They use the same exits and
+clash and join in the same way, so `Network` also finds their legal placements, lengths and open ends. The points are in
+the manifest of the expansion. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from inkrally.railroad_ink.sheet import routes
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import Network
 
     MOST_NODES = 64
-    # By the number of exits and hubs of a network its points.
+    # The points of a network by its number of exits and hubs.
     POINTS = [0] * MOST_NODES
-    # By drawing: bit 0 where its first group has a station, bit 1 where another has.
+    # By drawing: bit 0 if its first group has a station, bit 1 if another group has.
     STATIONS = [0] * 512
     ROW = COLUMN = 0
     PIPE = BURST = 0
@@ -35,7 +35,7 @@ if len(facts.SECOND_BOARDS) > 1:
     raise ValueError("there is room for the numbers of one second board")
 
 OWN_FACTS: dict[str, Any] = next((facts.EXPANSIONS[name].own for name in facts.SECOND_BOARDS), {})
-"""What the manifest of the expansion with a second board says of it."""
+"""The board's own section in the manifest of the expansion with a second board."""
 
 
 def _fill_tables() -> None:
@@ -60,43 +60,46 @@ _fill_tables()
 
 
 def stations_of(drawing: cython.int) -> cython.int:
-    """Which groups of a drawing have a station: bit 0 the first, bit 1 the second."""
+    """Return which groups of a drawing have a station: bit 0 for the first, bit 1 for the second."""
     return STATIONS[drawing]
 
 
 def lines_of(space: cython.int) -> cython.ulonglong:
-    """The spaces of the row and of the column in which a space is."""
+    """Return the spaces in the row and the column of a space."""
     return ROW << (space & ~7) | COLUMN << (space & 7)
 
 
 def hub_points(network: Network, first: cython.ulonglong, second: cython.ulonglong) -> cython.int:
-    """The points of all networks, by exits and hubs; the spaces whose hub is of their first, and second, group."""
+    """Return the points of all networks by exits and hubs; the spaces have hubs in their first or second group."""
     return network.walk_networks(POINTS, first, second, None)
 
 
 def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, int, int, int]]:
-    """Every network with an exit or a hub: the spaces of which it has the first, and the second group; exits, hubs."""
+    """Return each network with an exit or a hub: the spaces of its first and second groups, and both counts."""
     found: list[tuple[int, int, int, int]] = []
     network.walk_networks(POINTS, first, second, found)
     return found
 
 
 class Below:
-    """A board below that is drawn on, with what lies above it.
+    """A second board during a search, with what the sheet above does to it.
 
-    `stations` and `second_stations` are the spaces with a subway station, by the group that has it, `hubs` and
-    `second_hubs` those of them that are hubs; `above` the spaces with a surface station, `bursts` those with a burst
-    pipe. `alone`: nothing is above, and hubs come by rows and columns.
+    Attributes:
+        alone: Whether the board is played without the sheet. Then hubs depend on rows and columns.
+        stations: The spaces whose first group has a subway station; `second_stations` those whose second group has.
+        hubs: The spaces of `stations` that are hubs; `second_hubs` those of `second_stations`.
+        above: The spaces that have a station on the sheet.
+        bursts: The spaces with a burst pipe.
     """
 
     def __init__(self, alone: cython.bint = False) -> None:
-        """An empty board with its exits."""
+        """Start with an empty board and its exits."""
         self.network = Network()
         self.alone = alone
         self.stations = self.second_stations = self.hubs = self.second_hubs = self.above = self.bursts = 0
 
     def draw(self, drawing: cython.int, space: cython.int) -> None:
-        """Draw in an empty space, whether or not that is legal. A station may become a hub."""
+        """Draw in an empty space, without checking that it is legal. A station may become a hub."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         self.network.place(drawing, space)
         if STATIONS[drawing] == 0:
@@ -116,7 +119,7 @@ class Below:
             self.second_hubs |= bit
 
     def build_above(self, space: cython.int) -> None:
-        """A station was drawn on the surface: it makes a hub of one below it, and a pipe below it bursts."""
+        """Apply a station drawn on the sheet: a station below becomes a hub, and a pipe below bursts."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         m = self.network.masks
         self.above |= bit
@@ -125,7 +128,7 @@ class Below:
         self.bursts |= bit & (m[0] | m[1] | m[2] | m[3])
 
     def total(self, mode: cython.int) -> cython.int:
-        """Its points."""
+        """Return the points of the board."""
         network: Network = self.network
         return (
             hub_points(network, self.hubs, self.second_hubs)

@@ -1,9 +1,9 @@
-"""The edges between spaces as masks, and the patterns that dice show and that are drawn along them as lines.
+"""The edges between spaces as masks, and the line patterns that dice show and players draw along edges.
 
 A corner point is `(x, y)`, 0 to 7 from the north-west corner of the board; its bit is 8 * y + x. A segment joins two
-neighbouring points; its bit is that of its northern or western point, in one word of 64 bits if it runs east, in the
-next if it runs south. So the segments at the north sides of spaces are the spaces' own bits.
-Knows no turn, no rule, no expansion by name.
+neighbouring points and has the bit of its northern or western point: in the first word of 64 bits if it runs east, in
+the second word if it runs south. So a segment on the north side of a space has the bit of that space. Do not name an
+expansion here.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES
 
 Point = tuple[int, int]
 Path = tuple[Point, ...]
-"""Corner points, each beside the next."""
+"""Corner points, each next to the one before."""
 
 LAST = 7
 WORD = (1 << 64) - 1
 SOUTH = 64
-"""Where the word of the segments begins that run south."""
+"""The bit at which the segments that run south begin."""
 
 
 def on_edge(point: Sequence[int]) -> bool:
-    """Whether a point lies on the outer edge."""
+    """Return whether a point is on the outer edge."""
     return point[0] in (0, LAST) or point[1] in (0, LAST)
 
 
@@ -39,23 +39,23 @@ def _segment_bits() -> dict[tuple[int, int, int, int], int]:
     found = {}
     for x in range(LAST):
         for y in range(1, LAST):
-            # One that runs east, and with the coordinates swapped one that runs south.
+            # A segment that runs east and, with the coordinates swapped, one that runs south.
             for points, bit in (((x, y, x + 1, y), 8 * y + x), ((y, x, y, x + 1), SOUTH + 8 * x + y)):
                 found[points] = found[points[2:] + points[:2]] = 1 << bit
     return found
 
 
 SEGMENT_BITS: dict[tuple[int, int, int, int], int] = _segment_bits()
-"""By two points, in either order, the bit of the segment between them."""
+"""The bit mask of the segment between two points, by both points in either order."""
 
 
 def segment_bit(one: Sequence[int], other: Sequence[int]) -> int:
-    """The bit of the segment between two points; 0 if they are not neighbours, or it lies on the outer edge."""
+    """Return the bit mask of the segment between two points; 0 if they are not neighbours or on the outer edge."""
     return SEGMENT_BITS.get((one[0], one[1], other[0], other[1]), 0)
 
 
 def segments_of(path: Sequence[Sequence[int]]) -> int:
-    """The segments of a path."""
+    """Return the segments of a path as a mask."""
     found = 0
     for one, other in itertools.pairwise(path):
         found |= segment_bit(one, other)
@@ -63,20 +63,20 @@ def segments_of(path: Sequence[Sequence[int]]) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Each bit of a mask as its number, the lowest first."""
+    """Yield the number of each bit that is set, lowest first."""
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1
 
 
 def points_of(number: int) -> list[list[int]]:
-    """The two points of the segment of that bit, as it is written: smaller point first."""
+    """Return the two points of a segment, by its bit number, as stored: the smaller point first."""
     x, y = number % 8, number % SOUTH // 8
     return [[x, y], [x, y + 1] if number >= SOUTH else [x + 1, y]]
 
 
 def side_of(number: int) -> str:
-    """The segment of that bit as a side of the space south or east of it, such as `C3N`."""
+    """Return a segment, by its bit number, as a side of the space south or east of it, such as `C3N`."""
     return SPACE_NAMES[number % SOUTH] + ("W" if number >= SOUTH else "N")
 
 
@@ -91,12 +91,12 @@ def _side_segments() -> dict[tuple[str, int], int]:
 
 
 SIDE_SEGMENTS: dict[tuple[str, int], int] = _side_segments()
-"""By space and side (0 to 3: N E S W) the bit of the segment there; 0 at the outer edge."""
+"""The bit mask of the segment on each side (0 to 3: N E S W) of each space; 0 on the outer edge."""
 
 
 @cache
 def touched_by(drawing: str, space: str) -> int:
-    """The segments that highway and railway ends of a drawing in a space touch."""
+    """Return the segments that the highway and railway ends of a drawing touch."""
     found = 0
     for side, kind in enumerate(drawing[:4]):
         if kind == "H" or kind == "R":
@@ -105,15 +105,20 @@ def touched_by(drawing: str, space: str) -> int:
 
 
 def spaces_at(segments: int) -> tuple[int, int, int, int]:
-    """By side (N E S W) the spaces, as bits, that have one of the segments there."""
+    """Return by side (N E S W) the spaces, as bits, that have one of the segments on that side."""
     east, south = segments & WORD, segments >> SOUTH
     return east, south >> 1, east >> 8, south
 
 
 class Placement(NamedTuple):
-    """A pattern in a place: its path from the smaller end point, its segments, the points within, its end points.
+    """A pattern at one place of the board.
 
-    `block` is what of a sheet is in its way, in the form of `EdgeState.block`.
+    Attributes:
+        path: Its points, from the smaller end point.
+        segments: Its segments as a mask.
+        ends: Its two end points as a mask.
+        begins_at_edge: Whether an end point is on the outer edge.
+        block: What must not be on the sheet, in the form of `EdgeState.block`.
     """
 
     path: Path
@@ -124,22 +129,27 @@ class Placement(NamedTuple):
 
 
 class EdgeLine(NamedTuple):
-    """A whole line along edges: its segments and its two ends; a ring has none."""
+    """A whole line along edges: its segments as a mask, and its two end points. A ring has none."""
 
     segments: int
     ends: frozenset[Point]
 
     @property
     def both_ends(self) -> bool:
-        """Whether both its ends lie on the outer edge."""
+        """Whether both end points are on the outer edge."""
         return len(self.ends) > 1 and all(map(on_edge, self.ends))
 
 
 class EdgeState(NamedTuple):
-    """The lines on a sheet: their segments, the inner points where one ends, each line by itself.
+    """The lines on a sheet.
 
-    `block` has the segments, the points that are touched, and those where two segments meet, one after the other:
-    a pattern must not lie on the first, not pass the second, not end at the third.
+    Attributes:
+        segments: All their segments as a mask.
+        open_points: The inner points where a line ends.
+        block: Three masks in one number: the segments, where a pattern must not be; from bit POINTS_AT the points of
+            lines, which a pattern must not pass; from bit FULL_AT the points where two segments meet, where a pattern
+            must not end.
+        lines: Each line.
     """
 
     segments: int
@@ -150,11 +160,11 @@ class EdgeState(NamedTuple):
 
 POINTS_AT, FULL_AT = 128, 192
 MOST_PATHS = 4096
-"""So many paths are remembered: more than patterns have places. A log that nobody judged may hold any others."""
+"""The maximum number of paths in a cache. Patterns have fewer places, but a forged log can hold any paths."""
 
 
 def placement(path: Path) -> Placement:
-    """A path of inner segments as a placement."""
+    """Return the placement of a pattern along a path of inner segments."""
     within = sum(map(point_bit, path[1:-1]))
     ends = point_bit(path[0]) | point_bit(path[-1])
     segments = segments_of(path)
@@ -166,7 +176,7 @@ NONE = EdgeState(0, 0, 0, ())
 
 
 def state_of(paths: Sequence[Sequence[Sequence[int]]]) -> EdgeState:
-    """The lines of a sheet from their lists of points; lists that meet at an open end are one line."""
+    """Return the lines of a sheet from its paths. Paths that meet at an open end become one line."""
     state = NONE
     for path in paths:
         state = grown(state, path)
@@ -174,8 +184,14 @@ def state_of(paths: Sequence[Sequence[Sequence[int]]]) -> EdgeState:
 
 
 class Shape(NamedTuple):
-    """What a list of corner points adds to lines: its segments, its end points, as a set and as bits, those of them
-    where it stays open, its part of `EdgeState.block`."""
+    """What a path adds to the lines of a sheet.
+
+    Attributes:
+        segments: Its segments as a mask.
+        ends: Its end points; `end_bits` is the same as a mask.
+        open_points: The end points that are not on the outer edge, as a mask.
+        block: Its part of `EdgeState.block`.
+    """
 
     segments: int
     ends: frozenset[Point]
@@ -186,7 +202,7 @@ class Shape(NamedTuple):
 
 @lru_cache(maxsize=MOST_PATHS)
 def shape(path: Path) -> Shape:
-    """A path as a shape."""
+    """Return the shape of a path."""
     ends = frozenset(path[:1]) ^ frozenset(path[-1:])
     segments = segments_of(path)
     block = segments | _bits_of(path) << POINTS_AT | _bits_of(path[1:-1] if ends else path) << FULL_AT
@@ -202,13 +218,13 @@ def _bits_of(points: Iterable[Point]) -> int:
 
 
 WRITTEN: dict[Path, list[list[int]]] = {}
-"""Paths as they are written: one list for each, which nobody changes, so that it is known again by its identity."""
+"""The stored form of each path. There is one list for each path, which is never changed, so its identity is its key."""
 SHAPES_KNOWN: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
-"""By the identity of a path that is written so the path itself and its shape."""
+"""The stored path and its shape, by the identity of the list."""
 
 
 def written(path: Path) -> list[list[int]]:
-    """A path of a pattern as it lies in a layer of a sheet; never to be changed."""
+    """Return the stored form of a path, as in the layer of a sheet. Never change it."""
     found = WRITTEN.get(path)
     if found is None:
         found = [list(point) for point in path]
@@ -219,7 +235,7 @@ def written(path: Path) -> list[list[int]]:
 
 
 def shape_of(path: Sequence[Sequence[int]]) -> Shape:
-    """A path, written or not, as a shape."""
+    """Return the shape of a path in stored or other form."""
     kept = SHAPES_KNOWN.get(id(path))
     if kept is not None and kept[0] is path:
         return kept[1]
@@ -227,7 +243,7 @@ def shape_of(path: Sequence[Sequence[int]]) -> Shape:
 
 
 def grown(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
-    """The lines with one list more."""
+    """Return the lines with one more path."""
     mine, ends, _, open_points, block = shape_of(path)
     block |= state.block
     apart = []
@@ -242,7 +258,7 @@ def grown(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
 
 
 def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:
-    """A pattern in all its orientations, each moved to begin at the point (0, 0)."""
+    """Yield all orientations of a pattern, each moved so that it begins at (0, 0)."""
     for mirror in (1, -1):
         shape = [(mirror * x, y) for x, y in path]
         for _ in range(4):
@@ -268,12 +284,12 @@ PATTERNS: dict[str, tuple[Placement, ...]] = {face: _placements(path) for face, 
 PLACED: dict[str, dict[Path, Placement]] = {
     face: {each.path: each for each in places} for face, places in PATTERNS.items()
 }
-"""The same by path."""
+"""The places of each pattern by path."""
 SHAPES: dict[str, frozenset[Path]] = {face: frozenset(turned(path)) for face, path in facts.PATTERNS.items()}
 AT_EDGE: dict[str, tuple[Placement, ...]] = {
     face: tuple(each for each in places if each.begins_at_edge) for face, places in PATTERNS.items()
 }
-"""Those with an end on the outer edge."""
+"""The places of each pattern that have an end on the outer edge."""
 
 
 def _by_end() -> dict[str, dict[int, tuple[Placement, ...]]]:
@@ -287,17 +303,17 @@ def _by_end() -> dict[str, dict[int, tuple[Placement, ...]]]:
 
 
 BY_END: Mapping[str, Mapping[int, tuple[Placement, ...]]] = _by_end()
-"""By an end point, as its bit, those with no end on the outer edge."""
+"""The places of each pattern without an end on the outer edge, by the number of an end point."""
 
 
 def fitting(face: str, state: EdgeState) -> list[Placement]:
-    """Where a pattern may lie among lines, sorted by path; bridges are another matter."""
+    """Return the places where a pattern may be drawn among these lines, sorted by path. Ignores bridges."""
     block = state.block
     found = [each for each in AT_EDGE[face] if not each.block & block]
     number = len(found)
     for point in bits(state.open_points):
         found += [each for each in BY_END[face][point] if not each.block & block]
     if len(found) > number:
-        # One may join two open ends.
+        # A pattern that joins two open ends is found twice.
         found = sorted({each.path: each for each in found}.values())
     return found

@@ -1,7 +1,7 @@
-"""A sheet while it is written on in one round: what may happen to its spaces and layers, without judging any of it.
+"""A sheet while it is changed in one round: erases drawings, changes layers, crosses off special routes.
 
-Hot: every round of every seat of a log that is folded is written on one. What acts do is in `round/apply_acts.py`, what
-they may do in `round/turn.py`. Knows no rule.
+Hot module: replaying a log uses one editor for every seat and round. `round/apply_acts.py` says what acts do,
+`round/turn.py` which acts are legal. Put no rules here.
 """
 
 from __future__ import annotations
@@ -18,20 +18,23 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
 
 LYING = frozenset(LAYERS) | {layer for brings in routes.BRINGS.values() for layer, _ in brings}
-"""The layers that say what lies in which space: all that the kernel sees, and all that faces lay."""
+"""The layers that say what is in which space: those of the masks, and those in which faces lay something."""
 
 NOWHERE: frozenset[str] = frozenset()
 
 
 class SheetEditor:
-    """The marks, special routes crossed off and layers of a sheet as they become.
+    """The marks, layers and crossed off special routes of a sheet while they change.
 
-    `sheet` is what it was before the round. In a round that is drawn on a second board, `marks` and `network` are those
-    of the board, and `setup` is what is played with there; `played` is that of the match.
+    In a round that is drawn on a second board, `marks` and `network` are those of that board.
 
-    `emptied` is whether anything was taken out of a space, which may be empty by that: what reacts to changes has to
-    look. `waiting` are spaces that were emptied to be drawn in, where nothing comes of itself meanwhile. `own` is for
-    what parts have to remember within the round, by their name.
+    Attributes:
+        sheet: The sheet before the round.
+        setup: What is in play on the board of this round.
+        played: What is in play in the match.
+        emptied: Whether anything was removed from a space. Then some spaces may be empty again.
+        waiting: Spaces that were emptied to be drawn in. Nothing appears there automatically before that.
+        own: What parts remember during the round, by part name.
     """
 
     def __init__(self, sheet: Sheet, roll: Sequence[str], setup: Setup, round_number: int) -> None:
@@ -52,7 +55,7 @@ class SheetEditor:
 
     @property
     def marks(self) -> dict[str, Mark]:
-        """What is drawn, by space; of a second board read only, made when it is first asked for."""
+        """The drawings by space. Those of a second board are read only and created on first access."""
         if self.drawings is None:
             assert self.setup.second_board is not None
             self.drawings = board_marks(self.setup.second_board, self.layers)
@@ -60,19 +63,19 @@ class SheetEditor:
 
     @property
     def network(self) -> Network:
-        """The masks, made when they are first asked for: to write a round down most need none."""
+        """The masks, created on first access, because applying a round rarely needs them."""
         if self.masks is None:
             self.masks = Sheet(self.marks, (), self.layers if self.setup.second_board is None else {}).network()
         return self.masks
 
     def sheet_now(self) -> Sheet:
-        """The sheet with everything of this round written down; its marks go on with the page."""
+        """Return the sheet with the changes of this round. It shares its marks with the editor."""
         if self.setup.second_board is not None:
             return Sheet(self.sheet.marks, self.crossed, self.layers)
         return Sheet(self.marks, self.crossed, self.layers)
 
     def erase(self, space: str) -> str | None:
-        """Erase everything in a space, of expansions too; what was drawn there. A special route stays crossed off."""
+        """Erase everything in a space and return its drawing. A special route stays crossed off."""
         self.emptied = True
         mark = self.marks.pop(space, None)
         if mark is not None:
@@ -86,7 +89,7 @@ class SheetEditor:
         return None if mark is None else mark.drawing
 
     def lay(self, layer: str, space: str, value: Any = None) -> None:
-        """Put something of a layer into a space; `value`, where the layer is no list of spaces, how much or which."""
+        """Add something to a layer in a space. `value` says how much or which, if the layer is not a list of spaces."""
         there = self.layers.get(layer)
         if value is None:
             self.layers[layer] = [*there, space] if there else [space]
@@ -96,11 +99,11 @@ class SheetEditor:
             self.masks.mark(LAYERS[layer], SPACES[space])
 
     def clear(self, layer: str, space: str) -> None:
-        """Take it away again."""
+        """Remove what a layer has in a space."""
         self.clear_all(layer, (space,))
 
     def clear_all(self, layer: str, spaces: Collection[str]) -> None:
-        """Take it away from several spaces, in each of which it is."""
+        """Remove what a layer has in several spaces. It must have something in each."""
         self.emptied = True
         there = self.layers[layer]
         if isinstance(there, dict):
@@ -112,12 +115,12 @@ class SheetEditor:
                 self.masks.unmark(LAYERS[layer], SPACES[space])
 
     def cross_off(self, route: str) -> None:
-        """Spend a special route for something else than drawing it (rules 4.3)."""
+        """Spend a special route on something else than drawing it (rules 4.3)."""
         self.crossed = (*self.crossed, route)
 
 
 def laid(layers: Mapping[str, Any], layer: str, space: str, value: Any) -> Any:
-    """A layer with something more in a space; layers are never changed in place."""
+    """Return a copy of a layer with one more entry. Layers are never changed in place."""
     if value is None:
         return [*layers.get(layer, ()), space]
     return {**layers.get(layer, {}), space: value}

@@ -1,13 +1,14 @@
 """The longest route on any sheet in bounded time: one pass over the spaces with a frontier of eight plugs.
 
-Hot. Knows bare ends of one kind of route, no dice, no points. For sheets that are too dense for a walk, in every mode
-(`facts.MODE_NUMBERS`).
+Hot module. For sheets that are too dense for the other searches, in every mode (`facts.MODE_NUMBERS`). Takes the ends
+of one kind of route; knows no dice and no points.
 
-The spaces are taken row by row. Between the spaces done and those to come lie eight edges: one below each column, one
-to the right of the last space. All that matters of what is done is which of these edges the route uses, and which
-two of them are ends of the same stretch; a stretch whose other end is an end of the route hangs on one edge alone, and
-there are at most two such. So few states exist (4,748 at the most) that all are kept, each with the best number of
-passes, and a full board takes a fraction of a second. Crossing stretches are allowed: a route may cross itself.
+The spaces are processed row by row. Eight edges separate the processed spaces from the others: one below each column
+and one to the right of the last space. Two facts about the processed spaces matter: which of these edges the route
+uses, and which two edges are the ends of the same stretch. A stretch whose other end is an end of the route uses one
+edge alone, and there are at most two of them. So there are few states (4,748 at most). The search keeps all of them,
+each with its greatest number of passes, and needs a fraction of a second for a full board. Stretches may cross,
+because a route may.
 """
 
 from __future__ import annotations
@@ -18,26 +19,31 @@ from itertools import combinations
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 STRETCHES = 2
-"""The number of that mode in `facts.MODE_NUMBERS`."""
+"""The number of the mode "stretches" in `facts.MODE_NUMBERS`."""
 
 TERMINAL = 4
-"""Stands for a side in a pass that is the first or the last of the route."""
+"""Takes the place of a side in the first and the last pass of a route."""
 
 SLOTS = 16384
 STATES = 8192
 LAST = 7
-"""The plug to the right of the last space; plugs 0 to 6 lie below the columns."""
+"""The plug to the right of the last space. Plugs 0 to 6 are below the columns."""
 
 
 def passes_of(piece: int, joined: int, mode: int) -> list[list[tuple[int, int]]]:
-    """Every way in which a route may pass one piece; masks of sides, N is bit 0.
+    """Return every set of passes that a route can make over one piece.
 
-    A pass is a pair of sides, the smaller first, or of a side and TERMINAL. A pass that is a whole route of length 1
-    is left out. In mode 1 a piece with four ends may be passed twice. In mode 2 a route may begin and end at any end,
-    so that a piece is passed once for each end or pair of ends.
+    A pass is a pair of sides, the smaller first, or a side and TERMINAL. A pass that is a whole route of length 1 is
+    left out. In mode 1, a piece with four ends may be passed twice. In mode 2, a route may begin and end at any end,
+    so each end or pair of ends can be a pass.
+
+    Args:
+        piece: The mask of its sides, N is bit 0.
+        joined: The mask of its joined sides.
+        mode: A number of `facts.MODE_NUMBERS`.
     """
     sides = [side for side in range(4) if joined >> side & 1]
     inner = list(combinations(sides, 2))
@@ -53,23 +59,23 @@ def passes_of(piece: int, joined: int, mode: int) -> list[list[tuple[int, int]]]
 
 
 def _may_go_together(passes: Sequence[tuple[int, int]]) -> bool:
-    """Whether no side occurs twice, and a route has both its ends at the most."""
+    """Return whether no side occurs twice and at most two passes end the route."""
     used = [side for each in passes for side in each if side != TERMINAL]
     return len(used) == len(set(used)) and 2 * len(passes) - len(used) <= 2
 
 
 def space_configs(pieces: Sequence[tuple[int, int]], mode: int) -> list[list[tuple[int, int]]]:
-    """Every way in which a route may pass a space; `pieces` has the ends and the joined ends of each piece."""
+    """Return every set of passes that a route can make over a space; `pieces` are pairs of sides and joined sides."""
     ways: list[list[tuple[int, int]]] = [[]]
     for piece, joined in pieces:
         more = passes_of(piece, joined, mode)
-        # Without TRAIL no space occurs twice, so of two pieces only one is passed.
+        # In the mode "simple" no space occurs twice, so only one of two pieces is passed.
         ways += [[*before, *now] for before in (ways if mode else [[]]) for now in more]
     return [way for way in ways if mode != STRETCHES or _may_go_together(way)]
 
 
 def encoded(passes: Sequence[tuple[int, int]]) -> int:
-    """Passes as a number: three bits a side, six a pass; from bit 18 their count in two bits, then the sides used."""
+    """Encode passes as a number: three bits a side, six a pass, their count from bit 18, the used sides from bit 20."""
     code = len(passes) << 18
     for number, (one, other) in enumerate(passes):
         code |= (one | other << 3) << 6 * number
@@ -78,15 +84,15 @@ def encoded(passes: Sequence[tuple[int, int]]) -> int:
 
 
 def decoded(code: int) -> list[tuple[int, int]]:
-    """The passes of a number made by `encoded`."""
+    """Return the passes in a number from `encoded`."""
     return [(code >> 6 * number & 7, code >> 6 * number + 3 & 7) for number in range(code >> 18 & 3)]
 
 
 class Frontier:
-    """One run over one sheet. `run` gives the length, `passes` afterwards the route."""
+    """One search on one sheet. `run` returns the length; then `passes` returns the route."""
 
     def __init__(self, pieces: Sequence[Sequence[tuple[int, int]]], mode: int, recording: bool) -> None:
-        """`pieces`: for each of the 49 spaces in reading order its pieces of the kind, as in `space_configs`."""
+        """Take the pieces of each of the 49 spaces in reading order, as in `space_configs`."""
         self.configs = [[encoded(way) for way in space_configs(space, mode)] for space in pieces]
         self.recording = recording
         self.ways = self.configs[0]
@@ -110,7 +116,7 @@ class Frontier:
             self.plug = [0] * 8
 
     def run(self) -> cython.int:
-        """The number of passes of the longest route."""
+        """Return the number of passes of the longest route."""
         number: cython.int
         i: cython.int
         self.keys[0] = 0
@@ -131,7 +137,7 @@ class Frontier:
         return self.best
 
     def step(self, number: cython.int, state: cython.int) -> None:
-        """Carry one state over one space, in every way."""
+        """Extend one state over one space in every possible way."""
         column: cython.int = number % 7
         key: cython.uint = self.keys[state]
         code: cython.int
@@ -142,7 +148,7 @@ class Frontier:
             entering |= 8
         i: cython.int
         for code in self.ways:
-            # What comes in from above and from the left is passed on or the way does not fit.
+            # The route must use exactly the sides above and left that stretches come in by.
             if (code >> 20 & 9) != entering:
                 continue
             for i in range(8):
@@ -163,7 +169,7 @@ class Frontier:
                 self.add(number, packed, value, state, code)
 
     def join(self, column: cython.int, code: cython.int) -> cython.int:
-        """Do the passes of a space on the plugs: 1 if the route is whole, 0 if it goes on, -1 if it cannot be."""
+        """Apply the passes of a space to the plugs. Returns 1 if the route is complete, 0 if not, -1 if impossible."""
         i: cython.int
         one: cython.int
         other: cython.int
@@ -172,7 +178,7 @@ class Frontier:
         count: cython.int = code >> 18 & 3
         number: cython.int
         fresh: cython.int = 9
-        # Sides N, E, S, W of this space: N and W are the stretches that come in, E and S the plugs that go out.
+        # North and west are the stretches that come in, east and south the plugs that go out.
         north: cython.int = self.plug[column]
         west: cython.int = self.plug[LAST]
         east: cython.int = 0
@@ -192,7 +198,7 @@ class Frontier:
                 if stretch:
                     merged = west
                     if merged == stretch:
-                        return -1  # a ring that is no route
+                        return -1  # a ring, which is not a route
                 else:
                     stretch = west
                 west = 0
@@ -216,7 +222,7 @@ class Frontier:
             if one == 2 or other == 2:
                 south = stretch
             if merged or other == TERMINAL:
-                # With no edge left to go on from, the stretch is a route from end to end.
+                # A stretch that no edge continues is a complete route.
                 found = north == stretch or west == stretch or east == stretch or south == stretch
                 for i in range(8):
                     if self.plug[i] == stretch:
@@ -231,11 +237,11 @@ class Frontier:
             return -1
         for i in range(8):
             if self.plug[i]:
-                return -1  # something else was begun that no longer belongs to it
+                return -1  # another stretch is left over
         return 1
 
     def packed(self) -> cython.longlong:
-        """The plugs as a key, numbered in their order; -1 if more than two of them hang alone."""
+        """Return the plugs as a key, renumbered in order, or -1 if more than two stretches use one edge alone."""
         key: cython.uint = 0
         i: cython.int
         j: cython.int
@@ -261,7 +267,7 @@ class Frontier:
     def add(
         self, number: cython.int, key: cython.uint, value: cython.int, back: cython.int, config: cython.int
     ) -> None:
-        """Keep a state of the next frontier, if it is new or better than the one kept."""
+        """Keep a state of the next frontier if it is new or better than the stored one."""
         at: cython.int = ((key * cython.cast(cython.ulonglong, 2654435761)) >> 13) & (SLOTS - 1)
         entry: cython.int
         while self.slot_stamp[at] == number + 1 and self.slot_key[at] != key:
@@ -282,9 +288,10 @@ class Frontier:
         self.next_config[entry] = config
 
     def passes(self) -> list[tuple[int, int, int]]:
-        """The passes of the route found, in no order: space in reading order and two sides, or a side and TERMINAL.
+        """Return the passes of the best route, in no order: the space in reading order and two sides, or one side and
+        TERMINAL.
 
-        For a run that recorded; empty if the best route is a single space.
+        Needs a run with `recording`. Empty if the best route is a single space.
         """
         found = []
         back, config, number = self.best_back, self.best_config, self.best_space

@@ -1,6 +1,6 @@
-"""Where drawings are legal, gathered by space as an offer and `legal` say it.
+"""Legal drawings grouped by space, for offers and the command `legal`.
 
-Hot: an offer is made after every act of every player. Knows masks and names, no dice and no rules.
+Hot module: the server builds an offer after every act. Knows masks and names, no dice and no rules.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_N
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import lowest
@@ -21,12 +21,14 @@ TEXTS: list[str] = list(DRAWINGS)
 
 
 _CHOICES: dict[tuple[int, ...], dict[int, tuple[str, ...]]] = {}
-"""By the drawings of a route and a bit for each of them: the same choice is always the same tuple, so that to see that
-nothing changed at a space is no more than a look at one address."""
+"""The drawings of a route that are legal in a space, by the route's drawings and a bit for each of them.
+
+The same choice is always the same tuple object, so an unchanged space is recognized by identity.
+"""
 
 
 def gathered(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str, ...]]:
-    """By space in reading order the drawings, of those numbered, that may stand there; `places` are bits by drawing."""
+    """Return the legal drawings of each space in reading order; `places` has the spaces (as bits) of each drawing."""
     union: cython.ulonglong = 0
     word: cython.ulonglong
     bits: cython.int
@@ -55,6 +57,6 @@ def gathered(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str
 
 
 def gathered_route(network: Network, route: str) -> dict[str, tuple[str, ...]]:
-    """Where a route may be drawn by rule 4.1: by space in reading order, its drawings in their order."""
+    """Return where a route may be drawn by rule 4.1: the drawings of each space, spaces in reading order."""
     numbers: tuple[int, ...] = ROUTE_NUMBERS[route]
     return gathered(numbers, [network.spaces(number) for number in numbers])

@@ -1,24 +1,25 @@
-"""One player's sheet as bit masks: legal placements, networks, open ends, longest routes.
+"""One player's sheet as bit masks: legal placements, networks, open ends and longest routes.
 
-Hot: bots copy and score such sheets millions of times, so nothing here calls out of the hot modules in a loop.
-Expansions reach it as data (a kind of end, a group, a layer), never as a callback; their points are in `regions.py`.
-Knows no dice, no rounds, no seats.
+Hot module: bots copy and score such sheets millions of times, so no loop here calls code that is not compiled.
+Expansions add data (a kind of end, a group, a layer), never callbacks; `regions.py` counts their points. Keep dice,
+rounds and seats out of this module.
 
-A mask has one bit a space: bit 8 * row + column, rows from the top, columns from the left, with an unused eighth
-column so that a step east or west never lands in another row. A *slot* is a kind of end and a side,
-4 * kind + side: kinds H, R, V, L, A (those of expansions lie in the row of the kind that they are like), sides
-N, E, S, W; the opposite side is the slot with bit 1 flipped. The masks of a sheet, in one array:
+A mask has one bit for each space: bit 8 * row + column, rows from the top, columns from the left. The eighth column is
+unused, so that a step east or west never reaches another row. A *slot* is a kind of end on a side, 4 * kind + side: the
+kinds are H, R, V, L and A, the sides N, E, S and W. A kind of end that an expansion adds uses the slots of the kind
+that it is like. Flipping bit 1 of a slot gives the opposite side. The masks of a sheet are in one array:
 
 * OWN + slot: the spaces that have such an end.
-* NEED + slot: the spaces beyond whose side such an end, or an exit of that kind, points at them.
-* ANY + side: the same for every kind together.
+* NEED + slot: the spaces whose neighbour on that side has such an end towards them, or that have an exit of that kind.
+* ANY + side: the same for all kinds together.
 * SECOND + side: the spaces whose end on that side belongs to their second group (an overpass, a double curve).
-* FILLED, and KEY: a Zobrist hash of what stands where.
-* LAYER + number: the spaces with something that is no drawing, such as a crater; `LAYERS` names them. Such a space is
-  filled too.
+* FILLED: the spaces that are not empty. KEY: a Zobrist hash of the whole sheet.
+* LAYER + number: the spaces with something that is not a drawing, such as a crater; `LAYERS` has the names. Such a
+space
+  is in FILLED too.
 
-So a drawing is legal where the NEED of one of its ends is set, where no ANY beside its ends is of another kind, and
-where nothing stands yet: a handful of operations for all spaces at once.
+A drawing is legal where NEED is set for one of its ends, where ANY is not set for another kind at any of its ends, and
+where FILLED is not set. That takes a handful of operations for all spaces at once.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from inkrally.railroad_ink.sheet import routes
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, popcount
@@ -46,10 +47,10 @@ KIND_SLOTS |= {letter: KIND_SLOTS[kind.like] for letter, kind in facts.KINDS.ite
 
 if not cython.compiled:
     OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 58
-    # The first slot of a kind, and the layer of craters.
+    # The first slot of some kinds, and the number of the layer of craters.
     RIVERS, LAKES, LAVA = 8, 12, 16
     CRATERS = 0
-    # How the longest route of the last search was found.
+    # Which search found the longest route.
     TREE, RINGS, DENSE, PASSES = 1, 2, 3, 4
     MAX_DRAWINGS = 512
     BOARD = CENTRE = 0
@@ -65,7 +66,7 @@ if not cython.compiled:
     WATER = -1
 
 LAYERS: dict[str, int] = {"craters": 0, "trees": 1, "cacti": 2, "oases": 3}
-"""The layers by their number; there is room for eight."""
+"""The layers by name, with their numbers. There is room for eight."""
 
 SPACE_NAMES: tuple[str, ...] = tuple(
     "ABCDEFG"[index % 8] + str(index // 8 + 1) if index % 8 < 7 else "" for index in range(56)
@@ -73,10 +74,10 @@ SPACE_NAMES: tuple[str, ...] = tuple(
 """The name of each bit; empty for the unused column."""
 
 SPACES: dict[str, int] = {name: index for index, name in enumerate(SPACE_NAMES) if name}
-"""The bit of each space's name, in reading order."""
+"""The bit number of each space by name, in reading order."""
 
 DRAWINGS: tuple[str, ...] = tuple(routes.ROUTE_OF)
-"""The drawings by their number here; a number means nothing outside one process."""
+"""The drawings by their number. The numbers are valid only within one process."""
 
 DRAWING_NUMBERS: dict[str, int] = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 
@@ -147,10 +148,10 @@ _fill_tables()
 
 
 class Network:
-    """A sheet as masks. Its methods take numbers of drawings and spaces and do not check them: `sheet.py` does."""
+    """A sheet as masks. Methods take drawings and spaces as numbers and do not check them; `sheet.py` does."""
 
     def __init__(self) -> None:
-        """An empty sheet with its exits."""
+        """Create an empty sheet with its exits."""
         if not cython.compiled:
             self.masks = EMPTY[:]
         self.masks[:] = EMPTY
@@ -158,7 +159,7 @@ class Network:
         self.start = 0
 
     def copy(self) -> Network:
-        """Another sheet with the same drawings."""
+        """Return a copy of this sheet."""
         new: Network = Network.__new__(Network)
         if not cython.compiled:
             new.masks = EMPTY[:]
@@ -171,7 +172,7 @@ class Network:
         self.masks[:] = other.masks
 
     def place(self, drawing: cython.int, space: cython.int) -> None:
-        """Put a drawing into an empty space, whether or not that is legal."""
+        """Put a drawing into an empty space, without checking that it is legal."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         near: cython.ulonglong
         i: cython.int
@@ -190,7 +191,7 @@ class Network:
         self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
 
     def erase(self, drawing: cython.int, space: cython.int) -> None:
-        """Take away a drawing that stands in this space."""
+        """Remove a drawing from its space."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         near: cython.ulonglong
         i: cython.int
@@ -199,7 +200,7 @@ class Network:
         for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
             side = slot & 3
-            # Nothing else points across the same edge: exits lie at the outer edge, where `near` is empty.
+            # Nothing else sets these bits: exits are at the outer edge, where `near` is empty.
             near = NEAR[64 * side + space]
             self.masks[OWN + slot] &= ~bit
             self.masks[NEED + (slot ^ 2)] &= ~near
@@ -209,14 +210,14 @@ class Network:
         self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
 
     def mark(self, layer: cython.int, space: cython.int) -> None:
-        """Put something of a layer into a space, where nothing of that layer is."""
+        """Add something of a layer to a space that has nothing of that layer."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         self.masks[LAYER + layer] |= bit
         self.masks[FILLED] |= bit
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
 
     def unmark(self, layer: cython.int, space: cython.int) -> None:
-        """Take it away again; a space without anything else in it is empty then."""
+        """Remove what a layer has in a space. The space is empty then if nothing else is in it."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         rest: cython.ulonglong = 0
         index: cython.int
@@ -229,15 +230,15 @@ class Network:
         self.masks[FILLED] &= rest | ~bit
 
     def has(self, kind: cython.int, side: cython.int, space: cython.int) -> cython.bint:
-        """Whether the space has an end of a kind, numbered as the slots are, on a side."""
+        """Return whether a space has an end of a kind, numbered as in the slots, on a side."""
         return (self.masks[OWN + 4 * kind + side] >> space & 1) != 0
 
     def layer(self, layer: cython.int) -> cython.ulonglong:
-        """The spaces with something of a layer."""
+        """Return the spaces that have something of a layer."""
         return self.masks[LAYER + layer]
 
     def settle(self) -> cython.ulonglong:
-        """Fill every empty space that water faces from three sides, until nothing changes (rules 7.2); those filled."""
+        """Fill empty spaces that have water on three sides, until nothing changes (rules 7.2). Returns those spaces."""
         filled: cython.ulonglong = 0
         ready: cython.ulonglong
         m = self.masks
@@ -256,13 +257,13 @@ class Network:
                 ready &= ready - 1
 
     def unsettle(self, filled: cython.ulonglong) -> None:
-        """Take back what `settle` filled, which is done before what caused it is taken back."""
+        """Undo `settle`. Call it before undoing the drawing that caused the filling."""
         while filled:
             self.erase(WATER, lowest(filled))
             filled &= filled - 1
 
     def spaces(self, drawing: cython.int) -> cython.ulonglong:
-        """The spaces where the drawing is legal (rules 4.1): empty, joined to an end or exit, against no other kind."""
+        """Return the spaces where a drawing is legal (rules 4.1): empty, joined to an end or exit, without a clash."""
         joined: cython.ulonglong = 0
         clash: cython.ulonglong = 0
         need: cython.ulonglong
@@ -277,9 +278,12 @@ class Network:
         return joined & ~clash & ~self.masks[FILLED]
 
     def places(self, drawing: cython.int, connect: cython.uint) -> cython.ulonglong:
-        """The spaces where a face may stand: empty, without a clash, and joined by an end of a kind of `connect`.
+        """Return the spaces where a face of an expansion may be placed: empty, without a clash, and joined.
 
-        `connect` has a bit for each kind, bit 0 for H, in the order of the slots; 0: it need not be joined.
+        Args:
+            drawing: The number of the drawing.
+            connect: The kinds of ends that can join it: one bit for each kind in the order of the slots, bit 0 for H.
+                0 if it need not be joined.
         """
         joined: cython.ulonglong = 0
         clash: cython.ulonglong = 0
@@ -297,11 +301,11 @@ class Network:
         return joined & ~clash & ~self.masks[FILLED]
 
     def fits(self, drawing: cython.int, space: cython.int) -> cython.bint:
-        """Whether the drawing is legal in this space."""
+        """Return whether a drawing is legal in a space."""
         return (self.spaces(drawing) >> space & 1) != 0
 
     def clashes(self, drawing: cython.int) -> cython.ulonglong:
-        """The spaces where an end of the drawing would lie against an end or exit of another kind."""
+        """Return the spaces where an end of the drawing would meet an end or exit of another kind."""
         clash: cython.ulonglong = 0
         i: cython.int
         slot: cython.int
@@ -311,21 +315,21 @@ class Network:
         return clash
 
     def filled(self) -> cython.ulonglong:
-        """The spaces with anything in them."""
+        """Return the spaces that are not empty."""
         return self.masks[FILLED]
 
     def key(self) -> cython.ulonglong:
-        """A hash of what stands where, the same in whatever order it was drawn."""
+        """Return a hash of the sheet, independent of the order of drawing."""
         return self.masks[KEY]
 
     def words(self) -> list[int]:
-        """The masks, for tests and for storing."""
+        """Return the masks, for tests and for storage."""
         return [self.masks[index] for index in range(WORDS)]
 
     def open_ends(self) -> list[int]:
-        """By side the spaces with an end that is inside the board and not joined (rules 6.4; 7.1 rivers; 8.2 lava).
+        """Return by side the spaces with an end inside the board that is not joined (rules 6.4; 7.1 rivers; 8.2 lava).
 
-        Water is never open, and an H or R end that faces a crater is none (8.1).
+        Water is never open, and neither is a highway or railway end that faces a crater (8.1).
         """
         m = self.masks
         craters = m[LAYER + CRATERS]
@@ -338,7 +342,7 @@ class Network:
         return found
 
     def errors(self) -> cython.int:
-        """How many open ends there are."""
+        """Return the number of open ends, each of which is an error."""
         m = self.masks
         count: cython.int = 0
         side: cython.int
@@ -358,7 +362,7 @@ class Network:
         return count
 
     def facing(self, spaces: cython.ulonglong) -> cython.int:
-        """How many H and R ends face these spaces."""
+        """Return the number of highway and railway ends that face these spaces."""
         m = self.masks
         return (
             popcount((m[0] | m[4]) & (spaces << 8))
@@ -368,7 +372,7 @@ class Network:
         )
 
     def live_ends(self) -> cython.int:
-        """How many of the open ends face an empty space, so that they may still be joined."""
+        """Return the number of open ends that face an empty space and may still be joined."""
         m = self.masks
         empty: cython.ulonglong = BOARD & ~m[FILLED]
         return (
@@ -379,15 +383,15 @@ class Network:
         )
 
     def centre(self) -> cython.int:
-        """How many of the nine central spaces have anything in them."""
+        """Return how many of the nine central spaces are not empty."""
         return popcount(self.masks[FILLED] & CENTRE)
 
     def exit_points(self) -> cython.int:
-        """The points of all networks for their exits (rules 6.1)."""
+        """Return the points of all networks for their exits (rules 6.1)."""
         return self.walk_networks(NETWORK_POINTS, 0, 0, None)
 
     def networks(self) -> list[tuple[int, int, int]]:
-        """Every network that has an exit: the spaces of which it has the first, and the second group, its exits."""
+        """Return each network with an exit: the spaces of its first groups, those of its second groups, its exits."""
         found: list[tuple[int, int, int, int]] = []
         self.walk_networks(NETWORK_POINTS, 0, 0, found)
         return [(first, second, exits) for first, second, exits, _ in found]
@@ -395,8 +399,15 @@ class Network:
     def walk_networks(
         self, points: cython.p_int, hubs: cython.ulonglong, second_hubs: cython.ulonglong, found: Any
     ) -> cython.int:
-        """The points of every network, by how many exits and hubs it has; each is added to `found` if it is a list. In
-        spaces of `hubs` the first group is one, in those of `second_hubs` the second; a sheet has none."""
+        """Return the points of all networks by their number of exits and hubs.
+
+        Args:
+            points: The points by that number.
+            hubs: The spaces whose first group is a hub. A sheet has no hubs, only a second board.
+            second_hubs: The spaces whose second group is a hub.
+            found: None, or a list to which each network is added as the spaces of its first groups, those of its second
+                groups, its exits and its hubs.
+        """
         m = self.masks
         s0: cython.ulonglong = m[SECOND]
         s1: cython.ulonglong = m[SECOND + 1]
@@ -406,13 +417,13 @@ class Network:
         e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
         e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
         e3: cython.ulonglong = (m[3] & EXITS[3]) | (m[7] & EXITS[7])
-        # Ends joined inside the board, whatever their kind: an edge joins only equal kinds.
+        # Ends of any kind that are joined inside the board: an edge joins only equal kinds.
         # Joined water connects the piers of a lake (rules 7.2).
         j0: cython.ulonglong = ((m[0] & m[NEED]) | (m[4] & m[NEED + 4]) | (m[12] & m[NEED + 12])) & INNER[0]
         j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
         j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
         j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
-        # No space has two exits (`_fill_tables`), so that those of a network are its spaces with one.
+        # No space has two exits (`_fill_tables` checks that), so counting spaces counts exits.
         out: cython.ulonglong = (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
         out_second: cython.ulonglong = (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
         left: cython.ulonglong = hubs | out
@@ -437,13 +448,18 @@ class Network:
         return total
 
     def group_ends(self, side: int, first: int, second: int) -> int:
-        """The spaces with an H, R or L end on a side: their first group's if among `first`, their second's likewise."""
+        """Return the spaces with an H, R or L end on a side that belongs to these first or second groups."""
         seconds = self.masks[SECOND + side]
         ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side]
         return ends & ((first & ~seconds) | (second & seconds))
 
     def longest(self, kind: cython.int, mode: cython.int) -> cython.int:
-        """The length of the longest route of a kind, 0 highway, 1 railway (rules 6.2); modes: `facts.MODE_NUMBERS`."""
+        """Return the length of the longest route (rules 6.2).
+
+        Args:
+            kind: 0 for highway, 1 for railway.
+            mode: A number of `facts.MODE_NUMBERS`.
+        """
         m = self.masks
         base: cython.int = 4 * kind
         o0: cython.ulonglong = m[base]
@@ -458,7 +474,7 @@ class Network:
         s1: cython.ulonglong = m[SECOND + 1]
         s2: cython.ulonglong = m[SECOND + 2]
         s3: cython.ulonglong = m[SECOND + 3]
-        # Spaces with two pieces of this kind, and with a piece that TRAIL may pass twice.
+        # Spaces with two pieces of this kind, and spaces with a piece that the mode "trail" may pass twice.
         twins: cython.ulonglong = (o0 & ~s0) | (o1 & ~s1) | (o2 & ~s2) | (o3 & ~s3)
         twins &= (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
         crossroads: cython.ulonglong = o0 & o1 & o2 & o3 & ~twins
@@ -492,7 +508,7 @@ class Network:
                 continue
             size = popcount(part)
             if not part & twins and popcount(part & j0) + popcount(part & j1) == size - 1:
-                # A tree: from a space farthest from anywhere, the farthest is the other end of the longest route.
+                # A tree: `far` is an end of a longest route, so the greatest distance from it is the length.
                 seen = far = far & -far
                 more = seen
                 length = 0
@@ -520,16 +536,16 @@ class Network:
         return best
 
     def found(self) -> tuple[int, int]:
-        """How the last search for a longest route ended (TREE, RINGS, PASSES, DENSE), and where it begins."""
+        """Return which search found the last longest route (TREE, RINGS, PASSES or DENSE), and where it starts."""
         return self.method, self.start
 
     def joins(self, kind: int) -> list[int]:
-        """By side the spaces whose end of a kind is joined to another space."""
+        """Return by side the spaces whose end of a kind is joined to another space."""
         base = 4 * kind
         return [self.masks[base + side] & self.masks[NEED + base + side] & INNER[side] for side in range(4)]
 
     def pass_search(self, kind: int, mode: int) -> PassSearch:
-        """A search for longest routes of a kind in a mode, ready to run."""
+        """Return a search for longest routes of a kind in a mode, ready to run."""
         j = self.joins(kind)
         s = [self.masks[SECOND + side] for side in range(4)]
         four = [self.masks[4 * kind + side] & ~s[side] for side in range(4)]
@@ -538,13 +554,13 @@ class Network:
         return search
 
     def dense_longest(self, kind: cython.int, mode: cython.int) -> cython.int:
-        """The longest route by a pass over the whole sheet, for what no walk settles quickly."""
+        """Return the length of the longest route by the frontier search, for sheets that the others give up on."""
         self.method = DENSE
         length: cython.int = Frontier(self.pieces(kind), mode, False).run()
         return length
 
     def pieces(self, kind: int) -> list[list[tuple[int, int]]]:
-        """For each space in reading order its pieces of a kind: masks of their sides, and of those joined inside."""
+        """Return the pieces of a kind by space in reading order: the mask of their sides, and of the joined sides."""
         found = []
         for space in SPACES.values():
             ends = [side for side in range(4) if self.masks[4 * kind + side] >> space & 1]
@@ -559,5 +575,5 @@ class Network:
         return sum(1 << side for side in sides), sum(1 << side for side in joined)
 
     def total(self, mode: cython.int) -> cython.int:
-        """The points of the base game (rules 6)."""
+        """Return the points of the base game (rules 6)."""
         return self.exit_points() + self.longest(0, mode) + self.longest(1, mode) + self.centre() - self.errors()

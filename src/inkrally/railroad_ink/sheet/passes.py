@@ -1,8 +1,8 @@
-"""The longest route through spaces that hold two pieces of a kind, or that may be passed more than once (rules 6).
+"""The longest route through spaces with two pieces of a kind, or that may be passed more than once (rules 6).
 
-Hot. Knows bare masks of one kind of route (layout: `network.py`), no dice, no points. A piece is a space and which of
-its groups, so that every mask of pieces is two of spaces. A part of the sheet in which the pieces make a tree is walked
-twice, as in it no way comes back; another is searched, and one too dense for this search goes to `frontier.py`.
+Hot module. Takes the masks of one kind of route (layout: `network.py`); knows no dice and no points. A piece is one
+group of ends in a space, so a mask of pieces consists of two masks of spaces. If the pieces of a part form a tree,
+two floods find the length. Other parts are searched; those too dense for this search go to `frontier.py`.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from __future__ import annotations
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import connected_groups, lowest, neighbours, popcount
 
     MOST_PASSES = 98
-    # The number of that mode in `facts.MODE_NUMBERS`.
+    # The number of the mode "stretches" in `facts.MODE_NUMBERS`.
     STRETCHES = 2
 
 PASS_LIMIT = 20_000
-"""So many passes a search may try before it gives up; by then the frontier is as fast."""
+"""The number of passes that a search may try before it gives up. After that, the frontier search is as fast."""
 
 
 class PassSearch:
-    """A search among the pieces of a kind, in any mode. One object may search again and again."""
+    """A search for the longest route over the pieces of a kind, in any mode. An object can be used again."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -49,8 +49,14 @@ class PassSearch:
         crossroads: cython.ulonglong,
         mode: cython.int,
     ) -> None:
-        """For each side the spaces whose end there is joined inside the board, and those whose end there belongs to
-        their second group; the spaces with a piece of four ends; the mode."""
+        """Set what to search.
+
+        Args:
+            j0: The spaces whose north end is joined inside the board; `j1` to `j3` are the same for E, S and W.
+            s0: The spaces whose north end belongs to the second group; `s1` to `s3` are the same for E, S and W.
+            crossroads: The spaces with a piece of four ends.
+            mode: A number of `facts.MODE_NUMBERS`.
+        """
         self.joined[0] = j0
         self.joined[1] = j1
         self.joined[2] = j2
@@ -65,9 +71,9 @@ class PassSearch:
         self.stretches = mode == STRETCHES
 
     def run(self, part: cython.ulonglong, at_least: cython.int, keep: cython.bint) -> cython.int:
-        """The length of the longest route within spaces, or `at_least` if none is longer; -1 if the search gave up.
+        """Return the length of the longest route within a part, `at_least` if none is longer, or -1 if it gave up.
 
-        `keep` searches trees too, so that `spaces` has the route.
+        With `keep`, trees are searched too, so that `spaces` returns the route.
         """
         j0: cython.ulonglong = self.joined[0]
         j1: cython.ulonglong = self.joined[1]
@@ -98,7 +104,7 @@ class PassSearch:
             size = popcount(first) + popcount(second)
             edges = popcount(((first & ~s0) | (second & s0)) & j0) + popcount(((first & ~s1) | (second & s1)) & j1)
             if self.stretches:
-                # As in `unused`, for a route that begins and ends where it likes.
+                # The bound of `unused`, for a route that may begin and end anywhere.
                 odd = popcount(first & ((j0 & ~s0) ^ (j1 & ~s1) ^ (j2 & ~s2) ^ (j3 & ~s3)))
                 odd += popcount(second & ((j0 & s0) ^ (j1 & s1) ^ (j2 & s2) ^ (j3 & s3)))
                 most = edges + 1 - max(0, odd // 2 - 1)
@@ -107,7 +113,7 @@ class PassSearch:
             if most <= self.best:
                 continue
             if self.trail and not keep and edges == size - 1:
-                # From a piece farthest from anywhere, the farthest is the other end of the longest route.
+                # `far` is an end of a longest route, so the greatest distance from it is the length.
                 self.sweep()
                 self.best = max(self.best, self.depth)
                 continue
@@ -118,13 +124,12 @@ class PassSearch:
         return self.best
 
     def spaces(self) -> list[int]:
-        """The spaces of the route found, from end to end; meaningful where `run` kept one that is longer."""
+        """Return the spaces of the route from end to end. Valid only if `run` kept a route longer than `at_least`."""
         return [self.best_route[i] for i in range(self.best)]
 
     def sweep(self) -> None:
-        """Flood from the pieces `far`, ring by ring: afterwards `far` are the last ring, `depth` is how many there are,
-        and `seen` are all."""
-        # One piece to begin with, if more are equally far.
+        """Flood from a piece of `far`. Then `far` is the last ring, `depth` the number of rings, `seen` all pieces."""
+        # Start from one piece, even if several are equally far.
         more: cython.ulonglong = self.far & -self.far
         more_second: cython.ulonglong = 0 if more else self.far_second & -self.far_second
         far: cython.ulonglong = more
@@ -173,10 +178,16 @@ class PassSearch:
         east: cython.ulonglong,
         depth: cython.int,
     ) -> cython.bint:
-        """Pass a piece, of those still free, and go on. True ends the whole search.
+        """Pass a free piece and search on. Returns True to end the whole search.
 
-        `again` are the crossroads passed once; `north` and `east` the edges used that begin or end at a crossroads, by
-        the space to the south or west of them.
+        Args:
+            space: The space of the piece.
+            in_second: Whether the piece is the second group of its space.
+            first: The free first groups, by space; `second` the free second groups.
+            again: The crossroads passed once.
+            north: The used edges between a space and its northern neighbour, by the space south of the edge.
+            east: The used edges between a space and its eastern neighbour, by the space west of the edge.
+            depth: The number of passes, this one included.
         """
         i: cython.int
         self.steps += 1
@@ -191,7 +202,7 @@ class PassSearch:
                 return True
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if self.stretches:
-            pass  # Only stretches are used up.
+            pass  # In this mode a piece stays free; only its stretches are used up.
         elif in_second:
             second &= ~here
         elif again & here:
@@ -200,7 +211,7 @@ class PassSearch:
             first &= ~here
             again |= here & self.twice
         if not self.trail:
-            # No space occurs twice.
+            # In the mode "simple" no space occurs twice.
             first &= ~here
             second &= ~here
         ways: cython.int = 0
@@ -213,7 +224,7 @@ class PassSearch:
                 if (second if self.second[side ^ 2] & there else first | again) & there:
                     ways |= 1 << side
                     count += 1
-        # Only a fork can lose anything, so only there is it worth asking how much can still be reached.
+        # Only a choice can lose length, so the bound is checked only at forks.
         if count > 1:
             if self.stretches:
                 if depth + self.unused(here, in_second, north, east) <= self.best:
@@ -246,7 +257,7 @@ class PassSearch:
         north: cython.ulonglong,
         east: cython.ulonglong,
     ) -> cython.bint:
-        """Whether a piece has a joined end on a side whose edge is not used."""
+        """Return whether a piece has a joined end on a side whose edge is not used."""
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.joined[side] & here or ((self.second[side] & here) != 0) != in_second:
             return False
@@ -264,7 +275,7 @@ class PassSearch:
         second: cython.ulonglong,
         again: cython.ulonglong,
     ) -> cython.int:
-        """How many more passes there can be at the most, going on by these sides over pieces that are free."""
+        """Return an upper bound for further passes over free pieces, if the route leaves by one of these sides."""
         free: cython.ulonglong = first | again
         more: cython.ulonglong = 0
         more_second: cython.ulonglong = 0
@@ -289,7 +300,7 @@ class PassSearch:
             seen_second |= more_second
         if not self.trail:
             return popcount(seen | seen_second)
-        # A crossroads that is not passed yet may be passed twice, one passed once only once more.
+        # A crossroads that is not passed yet may be passed twice, another one once more.
         return popcount(seen) + popcount(seen_second) + popcount(seen & first & self.twice)
 
     def unused(
@@ -299,11 +310,11 @@ class PassSearch:
         north: cython.ulonglong,
         east: cython.ulonglong,
     ) -> cython.int:
-        """Return how many unused stretches a route can still use from a piece at the most, each once.
+        """Return an upper bound for the unused stretches that a route can still use from a piece, each once.
 
-        These are the unused stretches that it can reach, less those that no single route can take in: where a piece has
-        an odd number of them, one is left over, except at the ends of the route; and a stretch is left over at two
-        pieces at the most.
+        The bound is the number of unused stretches that can be reached, less those that one route cannot use: a piece
+        with an odd number of stretches leaves one over, except at the ends of the route, and one stretch is left over
+        by at most two pieces.
         """
         s0: cython.ulonglong = self.second[0]
         s1: cython.ulonglong = self.second[1]
@@ -326,7 +337,7 @@ class PassSearch:
 
 
 def stepped(here: cython.ulonglong, side: cython.int) -> cython.ulonglong:
-    """The space beyond a side."""
+    """Return the space beyond a side."""
     if side == 0:
         return here >> 8
     if side == 1:

@@ -1,7 +1,7 @@
-"""The longest route through a part of the sheet that has rings, each space at most once.
+"""The longest route through a part of the sheet that has rings, if each space counts once.
 
-Hot. Knows bare masks of one kind of route (layout: `network.py`), no dice, no points. A part without a ring needs no
-search (`network.py` walks it twice); a part too dense for this search goes to `frontier.py`.
+Hot module. Takes the masks of one kind of route (layout: `network.py`); knows no dice and no points. `network.py`
+handles parts without rings itself, and `frontier.py` those that are too dense for this search.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
 
 STEP_LIMIT = 20_000
-"""So many spaces a search may enter before it gives up; by then the frontier is as fast."""
+"""The number of spaces that a search may enter before it gives up. After that, the frontier search is as fast."""
 
 
 class RingSearch:
-    """Depth first from every space of one part, cut where what can still be reached is too little."""
+    """A depth-first search from every space of one part, cut where too few spaces can still be reached."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class RingSearch:
         south: cython.ulonglong,
         west: cython.ulonglong,
     ) -> None:
-        """The spaces of the part, and for each side those whose end there is joined inside the board."""
+        """Take the spaces of the part and, for each side, those whose end on that side is joined inside the board."""
         self.part = part
         self.north = north
         self.east = east
@@ -43,7 +43,7 @@ class RingSearch:
             self.best_trail = [0] * 49
 
     def run(self, at_least: cython.int) -> cython.int:
-        """The length of the longest route, or `at_least` if none is longer; -1 if the search gave up."""
+        """Return the length of the longest route, `at_least` if none is longer, or -1 if the search gave up."""
         starts: cython.ulonglong = self.part
         self.best = at_least
         while starts:
@@ -54,11 +54,11 @@ class RingSearch:
         return -1 if self.steps > STEP_LIMIT else self.best
 
     def spaces(self) -> list[int]:
-        """The spaces of the route found, from end to end; meaningful where `run` found one that is longer."""
+        """Return the spaces of the route from end to end. Valid only if `run` found a route longer than `at_least`."""
         return [self.best_trail[i] for i in range(self.best)]
 
     def extend(self, space: cython.int, free: cython.ulonglong, depth: cython.int) -> cython.bint:
-        """Go on from a space with the spaces still free. True ends the whole search."""
+        """Extend the route by a space and search on over free spaces. Returns True to end the whole search."""
         i: cython.int
         self.steps += 1
         if self.steps > STEP_LIMIT:
@@ -81,7 +81,7 @@ class RingSearch:
         if self.west & here:
             ahead |= here >> 1
         ahead &= free
-        # Only a fork can lose anything, so only there is it worth asking how much can still be reached.
+        # Only a choice can lose length, so the bound is checked only at forks.
         if (ahead & (ahead - 1)) != 0 and depth + popcount(self.reach(ahead, free)) <= self.best:
             return False
         while ahead:
@@ -92,7 +92,7 @@ class RingSearch:
         return False
 
     def reach(self, spaces: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
-        """All free spaces that can be reached from these, themselves included."""
+        """Return the free spaces that are connected with these, themselves included."""
         far: cython.ulonglong = spaces
         while far:
             far = (
@@ -113,7 +113,7 @@ def tree_route(
     south: cython.ulonglong,
     west: cython.ulonglong,
 ) -> list[int]:
-    """The way from a space to one that is farthest from it, where there is only one way to each."""
+    """Return the route to a space that is farthest from `first`, in a part without rings."""
     came_from = {first: first}
     ring = [first]
     last = first

@@ -1,9 +1,10 @@
-"""Drawings: sides, groups, orientations, and the notation for them.
+"""Drawings: their sides, groups and orientations, and their notation.
 
-A drawing is what stands in one space: on each side nothing or one kind of end, and which sides are connected inside.
-`HRHR:NS|EW` is an overpass; the four characters are the sides N, E, S, W, a group of connected sides with `*` has a
-station (rules 1). A face may have more than its drawing: `H-H-:NS/SE-NW` is a highway with a trail under it from corner
-to corner, `----:` nothing but trees or cacti; on a sheet, such things lie in layers. Knows no sheet and no rule.
+A drawing fills one space: each side has one kind of end or nothing, and groups say which ends are connected inside. In
+the notation, `HRHR:NS|EW` is an overpass: four characters for the sides N, E, S and W, then the groups. A `*` after a
+group means a station (rules 1). A face may show more than a drawing: `H-H-:NS/SE-NW` is a highway with a trail from
+corner to corner, and `----:` has only trees or cacti. A sheet stores such things in layers. Keep sheets and rules out
+of this module.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ from inkrally.railroad_ink import facts
 SIDES = "NESW"
 CORNERS = ("NE", "SE", "SW", "NW")
 KINDS = facts.KERNEL_KINDS + "".join(facts.KINDS)
-"""The letters of kinds of ends: the kernel's, then those of expansions."""
+"""The letters of all kinds of ends: those of the masks, then those of expansions."""
 
 
 class Group(NamedTuple):
-    """Sides that are connected inside the space, in the order N E S W."""
+    """Sides that are connected inside a space, in the order N E S W, and whether there is a station."""
 
     sides: str
     station: bool
 
 
 class Drawing(NamedTuple):
-    """What stands in one space, in canonical order: groups by their first side, the corners of a trail as `CORNERS`."""
+    """A drawing in canonical order: groups by their first side, the corners of a trail in the order of `CORNERS`."""
 
     sides: str
     groups: tuple[Group, ...]
@@ -41,13 +42,13 @@ class Drawing(NamedTuple):
         return f"{self.sides}:{groups}" + ("/" + "-".join(self.trail) if self.trail else "")
 
     def turned(self) -> Drawing:
-        """A quarter turn clockwise: what was N is E."""
+        """Return the drawing rotated clockwise by a quarter: N becomes E."""
         return self._moved(
             "".join(self.sides[(side - 1) % 4] for side in range(4)), dict(zip("NESW", "ESWN", strict=True))
         )
 
     def mirrored(self) -> Drawing:
-        """Left and right swapped."""
+        """Return the drawing with left and right swapped."""
         north, east, south, west = tuple(self.sides)
         return self._moved(north + west + south + east, dict(zip("NESW", "NWSE", strict=True)))
 
@@ -58,17 +59,17 @@ class Drawing(NamedTuple):
 
 
 def canonical(sides: str, groups: list[tuple[str, bool]], trail: tuple[str, ...] = ()) -> Drawing:
-    """A drawing from sides and groups in any order; nothing is checked."""
+    """Return a drawing from sides and groups in any order. Checks nothing."""
     ordered = [Group("".join(sorted(group, key=SIDES.index)), station) for group, station in groups]
     ordered.sort(key=lambda group: SIDES.index(group.sides[0]))
     return Drawing(sides, tuple(ordered), trail)
 
 
 def parse(text: str) -> Drawing:
-    """A drawing from its notation, groups and sides in any order.
+    """Return the drawing of a notation, with groups and sides in any order.
 
-    Raises BadInput (`drawing-form`) for anything that is not four sides, a colon, and every side that is not blank in
-    exactly one group, then perhaps the corners of a trail.
+    Raises BadInput (`drawing-form`) unless the text is four sides, a colon, groups with each drawn side in exactly one
+    of them, and optionally the corners of a trail.
     """
     plain, slash, corners = text.partition("/")
     sides, colon, rest = plain.partition(":")
@@ -93,7 +94,7 @@ def parse(text: str) -> Drawing:
 
 @cache
 def orientations(route: str) -> tuple[str, ...]:
-    """The different drawings of a route, by turns and mirrors, sorted. Raises BadInput (`unknown-route`)."""
+    """Return the different drawings of a route, rotated and mirrored, sorted. Raises BadInput (`unknown-route`)."""
     try:
         drawing = ROUTE_DRAWINGS[route]
     except KeyError:
@@ -114,21 +115,20 @@ ROUTE_NAMES: dict[str, str] = {route.id: route.name for route in facts.ROUTES}
 SPECIALS: frozenset[str] = frozenset(facts.SPECIALS)
 
 ROUTE_OF: dict[str, str] = {}
-"""A route of each drawing that can be drawn, by its canonical notation: the first of those that look alike."""
+"""A route for each drawing in canonical notation. If several routes look alike, the first."""
 for _route in ROUTE_DRAWINGS:
     for _drawing in orientations(_route):
         ROUTE_OF.setdefault(_drawing, _route)
 
 
 PLAIN: dict[str, str] = {}
-"""What stands on a sheet of a drawing that has more than its ends, or none: `H-H-:NS`, or the empty text."""
+"""What a sheet stores for a drawing with more than ends, such as `H-H-:NS`, or "" for one without ends."""
 
 BRINGS: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
-"""By route and drawing the layers that a face lays in its space, each with its value there (None: the layer is a list
-of spaces)."""
+"""The layers in which a face lays something, by route and drawing, each with its value (None for a list of spaces)."""
 
 BRINGING: set[str] = set()
-"""The routes with a drawing in `BRINGS` or `PLAIN`: of all others what is drawn is what stands."""
+"""The routes with a drawing in `BRINGS` or `PLAIN`. The drawings of all others are stored as they are."""
 
 
 def _fill() -> None:
@@ -150,7 +150,7 @@ _fill()
 
 
 def known(text: str, expansions: Collection[str] = ()) -> str:
-    """The canonical notation of a drawing that some route of the editions, or of these expansions, can be.
+    """Return the canonical notation of a drawing of the editions or of these expansions.
 
     Raises BadInput (`drawing-form`, `unknown-drawing`).
     """

@@ -1,6 +1,6 @@
-"""A second board beside the sheet (rules 12), kept in the layer of the expansion that has it (`second_board`).
+"""A second board beside the sheet (rules 12), stored in the layer of its expansion (`second_board` in the manifest).
 
-What can be said of any such board from its layer and the manifest; its points and hubs are the expansion's own.
+This module reads any such board. The points and hubs belong to the expansion.
 """
 
 from __future__ import annotations
@@ -14,18 +14,24 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.contract import Expansion
 
 SURFACE, NONE = "surface", "none"
-"""The setting of an expansion with a second board, and its value where the board is played without the sheet."""
+"""The setting of an expansion with a second board, and its value if only the board is played, without the sheet."""
 
 BURSTING = "P"
-"""The kind of ends whose drawings burst where a station is drawn above them."""
+"""The kind of ends whose drawings burst if a station is drawn above them."""
 
 EMPTY: dict[str, Any] = {"marks": {}, "hubs": [], "bursts": [], "doublings": 0}
-"""The layer of a board on which nothing is drawn."""
+"""The layer of an empty board."""
 
 
 class BoardState(NamedTuple):
-    """A second board as it stands: its drawings, the spaces of stations that one above ties to the sheet, the spaces of
-    what one above has broken, and the number of faces that were drawn twice."""
+    """A second board as it stands.
+
+    Attributes:
+        marks: Its drawings.
+        hubs: The spaces of its stations that a station above joins to the sheet.
+        bursts: The spaces of the drawings that a station above has burst.
+        doublings: The number of faces that were drawn twice.
+    """
 
     marks: dict[str, Mark]
     hubs: Collection[str]
@@ -34,27 +40,27 @@ class BoardState(NamedTuple):
 
 
 def board_state(board: Expansion, layers: Mapping[str, Any]) -> BoardState:
-    """Return the board that the layers of a sheet hold."""
+    """Return the board that is stored in the layers of a sheet."""
     layer = layers.get(board.name, EMPTY)
     return BoardState(board_marks(board, layers), layer["hubs"], layer["bursts"], layer["doublings"])
 
 
 def board_marks(board: Expansion, layers: Mapping[str, Any]) -> dict[str, Mark]:
-    """Return the drawings of the board that the layers of a sheet hold, as marks of a sheet."""
+    """Return the drawings of the board that is stored in the layers of a sheet."""
     return {space: Mark(*mark) for space, mark in layers.get(board.name, EMPTY)["marks"].items()}
 
 
 def is_played_alone(board: Expansion) -> bool:
-    """Return whether only the board is drawn on, without the sheet."""
+    """Return whether only the board is played, without the sheet."""
     return board.settings[SURFACE] == NONE
 
 
 def rounds_with(board: Expansion, others: int) -> int:
-    """Return the number of rounds of a match with the board; `others` are those that it would have without."""
+    """Return the number of rounds of a match with the board; `others` is the number without it."""
     own: int = board.facts.own["rounds"]
     return own if is_played_alone(board) else others + own
 
 
 def has_round(board: Expansion, number: int) -> bool:
-    """Return whether a round is drawn on the board: every second one, or all where it is played alone."""
+    """Return whether a round is drawn on the board: every second round, or each one if it is played alone."""
     return is_played_alone(board) or (number > 0 and number % 2 == 0)

@@ -1,6 +1,6 @@
-"""One player's sheet: what stands in which space, and since which round.
+"""One player's sheet: the drawing in each space, and the round in which it was drawn.
 
-Knows the printed sheet and what a drawing is, not whose turn it is or what was rolled.
+Keep turns and rolls out of this module.
 """
 
 from __future__ import annotations
@@ -33,15 +33,17 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
 
 
 mark_of = lru_cache(maxsize=4096)(Mark)
-"""A mark, made once for all sheets that have it: there are as many as drawings and rounds, and far more spaces."""
+"""Returns a shared `Mark`. Sheets use few different marks, so sharing them saves memory."""
 
 
 class Sheet(msgspec.Struct, frozen=True, dict=True):
-    """A sheet in play. Never changed: drawing makes another.
+    """A sheet in play. Immutable: drawing creates a new sheet.
 
-    `crossed` are the special routes that are crossed off and do not stand on the sheet, erased or spent for something
-    else. `layers` has, by name, what expansions keep on a sheet beside drawings: plain JSON, in the form of a written
-    sheet, of which no part is ever changed in place.
+    Attributes:
+        marks: The drawing of each space that has one.
+        crossed: The special routes that are crossed off but not on the sheet, because they were erased or spent.
+        layers: What expansions keep on the sheet beside drawings, by layer name. Plain JSON as on a written sheet.
+            Never change a layer in place.
     """
 
     marks: dict[str, Mark] = {}
@@ -50,15 +52,15 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def kept(self) -> dict[Any, Any]:
-        """What was worked out of it, by whom and as they like it: no part of it, and as old as it at most."""
+        """A cache for values computed from this sheet. The key is chosen by the code that computes the value."""
         return {}
 
     def drawings(self) -> dict[str, str]:
-        """The drawing of each space that has one."""
+        """Return the drawing of each space that has one."""
         return {space: mark.drawing for space, mark in self.marks.items()}
 
     def network(self) -> Network:
-        """The sheet as masks, made anew: legal placements, networks and points are read off these."""
+        """Return the sheet as new masks, which answer questions about placements, networks and points."""
         network = Network()
         for space, mark in self.marks.items():
             network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
@@ -69,13 +71,13 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
         return network
 
     def specials(self) -> tuple[str, ...]:
-        """The special routes crossed off: those that stand, in the order of their drawing, then the others."""
+        """Return the special routes crossed off: those on the sheet in the order of drawing, then the others."""
         drawn = [route for mark in self.marks.values() if (route := routes.ROUTE_OF[mark.drawing]) in routes.SPECIALS]
         return (*drawn, *self.crossed)
 
 
 def space_index(space: str, at: str) -> int:
-    """The bit of a space; raises BadInput (`unknown-space`) with the place given."""
+    """Return the number of a space. Raises BadInput (`unknown-space`) with the place `at`."""
     try:
         return SPACES[space]
     except KeyError:
@@ -83,15 +85,15 @@ def space_index(space: str, at: str) -> int:
 
 
 AUTOMATIC = frozenset(DRAWING_NUMBERS[drawing] for drawing in facts.AUTOMATIC)
-"""The drawings that come of themselves, and so clash with nothing where they come (rules 4.1)."""
+"""The drawings that appear automatically. They never clash with anything when they do (rules 4.1)."""
 
 
 def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Collection[str] = ()) -> Network:
-    """Masks of drawings by space, written in any order of groups and sides; they need not be reachable by play.
+    """Return the masks of drawings by space, in any order and notation. They need not be reachable in a match.
 
-    Raises BadInput: `unknown-space`, `drawing-form`, `unknown-drawing` (also for one of an expansion that is not among
-    `expansions`), or `clash` for a drawing with an end against an end or exit of another kind (rules 4.1); what comes
-    of itself clashes with nothing.
+    Raises BadInput: `unknown-space`; `drawing-form`; `unknown-drawing`, also for a drawing of an expansion that is
+    not in `expansions`; or `clash` if an end meets an end or exit of another kind (rules 4.1). Automatic drawings do
+    not clash.
     """
     network = Network()
     last = []
@@ -119,12 +121,12 @@ def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Co
 
 
 def placements(network: Network, route: str) -> Iterator[tuple[str, str]]:
-    """Every legal space and drawing of a route by rule 4.1, by space in reading order, then by drawing."""
+    """Yield every legal space and drawing of a route by rule 4.1, by space in reading order, then by drawing."""
     return pairs([(number, network.spaces(number)) for number in ROUTE_NUMBERS[route]])
 
 
 def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
-    """Spaces and drawings from numbers of drawings with their spaces as bits: by space in reading order."""
+    """Yield spaces and drawings by space in reading order, from drawing numbers with their spaces as bits."""
     union = 0
     for _, spaces in found:
         union |= spaces
@@ -137,7 +139,7 @@ def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
 
 
 def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Spaces and drawings, such as `placements` gives, gathered by space; their order stays."""
+    """Group pairs of space and drawing by space. The order stays."""
     gathered: dict[str, tuple[str, ...]] = {}
     for space, drawing in found:
         gathered[space] = (*gathered.get(space, ()), drawing)

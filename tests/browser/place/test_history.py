@@ -166,7 +166,7 @@ def test_a_new_player_is_told_what_will_stand_there(visit: Callable[..., Visitor
     new = visit("/keys", width=390, height=844)
     named(new, "Neuling")
     main = new.page.get_by_role("main")
-    for words in ("A rated quick game", "you have none", "No finished sheet yet", "No game has been finished yet", "Play one"):
+    for words in ("A rated quick game", "you have none", "No finished sheet yet", "No game has been finished", "Play"):
         shows(main, words)
     assert axe_finds(new.page, "light", "dark") == []
     new.fits()

@@ -246,8 +246,9 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     ):
         two.page.get_by_role("group", name=die).get_by_label(face).check()
     two.page.get_by_role("button", name="Write it down").click()
-    one.page.wait_for_selector(f"{names}:text-is('Corner station')")
-    comes(one.page.locator(names).all_inner_texts, ["Curved highway", "Curved railway", "Straight railway", "Curved station"])
+    one.page.wait_for_selector(f"{names}:text-is('Curved station')")
+    rolled = ["Curved highway", "Curved railway", "Straight railway", "Curved station"]
+    comes(one.page.locator(names).all_inner_texts, rolled)
     shows(two.page.locator(".tower-note"), "Rolled by hand")
 
     # A lost connection comes back, with what was rolled meanwhile.

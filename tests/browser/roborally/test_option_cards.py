@@ -80,11 +80,11 @@ KINDS = (
 AT_EACH_HIT = "Damage for Abacus"
 """Asked twice where the other robot has turned round in the first register; `asked` takes what else there is."""
 LATE = (
-    "Time was up: Gyroscopic Stabilizer was not used.",
-    "Time was up: the main laser was fired.",
-    "Time was up: the damage came as usual.",
-    "Time was up: you took the damage.",
-    "Time was up: Mechanical Arm was not used.",
+    "Time is up: Gyroscopic Stabilizer was not used.",
+    "Time is up: the main laser was fired.",
+    "Time is up: the damage came as usual.",
+    "Time is up: you took the damage.",
+    "Time is up: Mechanical Arm was not used.",
 )
 """What is said where nothing was."""
 ON_RANGE = ["gyroscopic_stabilizer", "pressor_beam", "fire_control", "mechanical_arm"]

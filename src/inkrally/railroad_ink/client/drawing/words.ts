@@ -20,7 +20,7 @@ import {
   type Space,
 } from './notation';
 
-/** The name of a route as it stands inside a sentence: "corner station". */
+/** The name of a route as it stands inside a sentence: "curved station". */
 export function routeName(route: string): string {
   return knownRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
 }

@@ -54,7 +54,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
   return { title: t('paper.refused'), text: refusedWords(problem), refusal: true };
 }
 
-/** The last stroke: "Corner station at E2: road north, rail east. Way 2 of 8; tap again to turn it." */
+/** The last stroke: "Curved station at E2: highway north, railway east. Way 2 of 8; tap again to turn it." */
 export function saidWords(said: Said | null): Words {
   if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
   const { what, space = '', mark = '', drawing, way = 0, ways = 0 } = said;

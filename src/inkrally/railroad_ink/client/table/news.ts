@@ -14,7 +14,7 @@ type Act = { readonly type?: string };
 
 const dice = (acts: readonly unknown[]) => acts.filter((act) => (act as Act).type === 'die').length;
 
-/** "Time was up: the 3 dice that you had drawn were kept. The clock drew one die."; empty where there is nothing to tell. */
+/** "Time is up: the 3 dice that you had drawn were kept. The clock drew one die."; empty where there is nothing to tell. */
 export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string {
   if (!finished) return '';
   const own = dice(finished.acts.slice(0, finished.own));

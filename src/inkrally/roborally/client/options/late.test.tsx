@@ -35,40 +35,40 @@ test('who was late is told what was done in its place', () => {
   );
   assert.equal(
     lateWords(waiting(question('weapon', 'pressor_beam', 'laser')), undefined),
-    'Time was up: the main laser was fired.',
+    'Time is up: the main laser was fired.',
   );
   assert.equal(
     lateWords(waiting(question('token', 'fire_control', 'damage')), undefined),
-    'Time was up: the damage came as usual.',
+    'Time is up: the damage came as usual.',
   );
   assert.equal(lateWords(waiting(question('use', 'brakes', 'no')), undefined), 'Time is up: Brakes was not used.');
   assert.equal(
     lateWords(waiting(question('reach', 'mechanical_arm', 'none')), undefined),
-    'Time was up: Mechanical Arm was not used.',
+    'Time is up: Mechanical Arm was not used.',
   );
 });
 
 test('of a damage it is told which register it locked, if it locked one of its own', () => {
   const asked = waiting(question('discard', 'discard', 'keep', 'brakes'));
   const locks = (robot: number) => hurt({ type: 'locked', robot, register: 5 });
-  assert.equal(lateWords(asked, view(4, lasers, hurt())), 'Time was up: you took the damage.');
+  assert.equal(lateWords(asked, view(4, lasers, hurt())), 'Time is up: you took the damage.');
   assert.equal(
     lateWords(asked, view(4, lasers, locks(1))),
-    'Time was up: you took the damage, register 5 keeps Move 2.',
+    'Time is up: you took the damage, register 5 keeps Move 2.',
   );
   assert.equal(
     lateWords(asked, view(4, lasers, locks(0))),
-    'Time was up: you took the damage.',
+    'Time is up: you took the damage.',
     'that of another robot',
   );
-  assert.equal(lateWords(asked, view(4, locks(1), hurt())), 'Time was up: you took the damage.', 'that was before');
+  assert.equal(lateWords(asked, view(4, locks(1), hurt())), 'Time is up: you took the damage.', 'that was before');
   const later = { stage: 'cards', changes: [] };
   assert.equal(
     lateWords(asked, view(4, lasers, hurt(), later, locks(1))),
-    'Time was up: you took the damage.',
+    'Time is up: you took the damage.',
     'and that after',
   );
-  assert.equal(lateWords(asked, view(5, lasers, locks(1))), 'Time was up: you took the damage.', 'another turn');
+  assert.equal(lateWords(asked, view(5, lasers, locks(1))), 'Time is up: you took the damage.', 'another turn');
 });
 
 test('a question of somebody else is none that this seat waits with', () => {
@@ -117,14 +117,14 @@ test('who was late where a robot is placed is told where it stands now', () => {
   const offer = { robot: 0, spaces: [], announced: false };
   const begins = waitingFor(asked(0, 're-enter', offer));
   assert.ok(begins);
-  assert.equal(lateWords(begins, stands), 'Time was up: R0 begins at 3,4, facing north.');
+  assert.equal(lateWords(begins, stands), 'Time is up: R0 begins at 3,4, facing north.');
   const back = waitingFor(asked(7, 're-enter', offer));
   assert.ok(back);
-  assert.equal(lateWords(back, stands), 'Time was up: R0 comes back at 3,4, facing north.');
+  assert.equal(lateWords(back, stands), 'Time is up: R0 comes back at 3,4, facing north.');
   const turned = (turn: number) => ({ ...stands, turn: turn + 1, story: { turn } }) as unknown as RallyView;
   assert.match(lateWords(back, turned(7)), /comes back at 3,4/);
-  assert.equal(lateWords(back, turned(8)), 'Time was up: it was decided for you.', 'a later turn has moved it');
-  assert.equal(lateWords(begins, turned(1)), 'Time was up: it was decided for you.');
+  assert.equal(lateWords(back, turned(8)), 'Time is up: it was decided for you.', 'a later turn has moved it');
+  assert.equal(lateWords(begins, turned(1)), 'Time is up: it was decided for you.');
   assert.notEqual(back.key, waitingFor(asked(7, 're-enter', { ...offer, robot: 1 }))?.key);
   assert.equal(waitingFor(asked(7, 're-enter', null)), null, 'somebody else is asked');
   assert.equal(waitingFor(asked(7, 'program', offer)), null);
@@ -135,10 +135,10 @@ test('who was late before the first turn is told what was kept, and that a board
   const after = { robots: [{ options: ['flywheel'] }, { options: ['recompile'] }] } as unknown as RallyView;
   const keeps = waitingFor(asked(0, 'set-up', options));
   assert.ok(keeps);
-  assert.equal(lateWords(keeps, after), 'Time was up: R0 keeps Flywheel. Time was up: R1 keeps Recompile.');
+  assert.equal(lateWords(keeps, after), 'Time is up: R0 keeps Flywheel. Time is up: R1 keeps Recompile.');
   const board = waitingFor(asked(0, 'set-up', { ...options, of: 'boards' }));
   assert.ok(board);
-  assert.equal(lateWords(board, after), 'Time was up: the board was chosen for you.');
+  assert.equal(lateWords(board, after), 'Time is up: the board was chosen for you.');
 });
 
 test('what is used and leaves nothing that names it is not said to be undone', () => {

@@ -54,7 +54,7 @@ export function waitingFor(snapshot: TableSnapshot | null): Waiting | null {
   return { key: [view.turn, phase, robot].join(' '), placed: robot, ...when, turn: view.turn };
 }
 
-/** "Time was up: you took the damage, register 5 keeps Move 2." `name` calls a robot by its name. */
+/** "Time is up: you took the damage, register 5 keeps Move 2." `name` calls a robot by its name. */
 export function lateWords(waiting: Waiting, after: RallyView | undefined, name: (robot: number) => string): string {
   const { question, chosen, placed, turn, steps } = waiting;
   if (placed !== undefined) return placedWords(placed, turn, after, name);

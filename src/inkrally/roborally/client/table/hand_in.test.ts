@@ -235,7 +235,7 @@ test('who answered without a line and lost the answer to the clock is told what 
   const answered = server.play.answers.use();
   assert.ok(server.play.waits);
   server.turnOver();
-  assert.match(server.play.saying.value?.title ?? '', /^Time was up/);
+  assert.match(server.play.saying.value?.title ?? '', /^Time is up/);
   server.connection.status.value = 'live';
   server.release();
   await answered;

@@ -40,7 +40,7 @@ from inkrally.roborally.table import (
 from inkrally.roborally.turn.acts import RecompileHand
 from inkrally.roborally.turn.cleanup import clean_up
 from inkrally.roborally.turn.dealing import lock_draw, lock_label, programs
-from inkrally.roborally.turn.locks import filled
+from inkrally.roborally.turn.locked_cards import filled
 from inkrally.roborally.turn.robots import Robot, cards_in, cards_of
 
 CARDS: dict[int, Card] = {card.priority: (card.kind, card.priority) for card in facts.DECK}

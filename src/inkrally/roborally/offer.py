@@ -16,8 +16,8 @@ from inkrally.match.game import Seat
 from inkrally.roborally import parts
 from inkrally.roborally.ahead import Fate, Lead, Passed, PathStand, outlook
 from inkrally.roborally.contract import Question
+from inkrally.roborally.decisions.answer_costs import Loss, by_loss, told
 from inkrally.roborally.decisions.course import CourseNow
-from inkrally.roborally.decisions.losses import Loss, by_loss, told
 from inkrally.roborally.decisions.register import asks, play
 from inkrally.roborally.decisions.running import RegisterRun
 from inkrally.roborally.floor.factory import Floor

@@ -11,7 +11,7 @@ from inkrally.roborally import parts
 from inkrally.roborally.bots import charts
 from inkrally.roborally.bots.worth import Worth
 from inkrally.roborally.contract import Matter, Question
-from inkrally.roborally.decisions import losses
+from inkrally.roborally.decisions import answer_costs
 from inkrally.roborally.floor.courses import course
 from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.offer import UseOffer
@@ -48,7 +48,7 @@ def order(
     """The choices of what a robot is asked, as they are offered."""
     choices = {"discard": ("keep", *one.options), "lose": one.options, "reach": ("none", "4,3", "5,3")}[matter]
     question = Question(0, matter, choices, "register", matter)
-    return list(losses.by_loss(question, one, rules, floor or course("checkmate").floor, register))
+    return list(answer_costs.by_loss(question, one, rules, floor or course("checkmate").floor, register))
 
 
 def test_a_card_that_does_little_is_offered_before_the_damage() -> None:
@@ -132,8 +132,8 @@ def test_what_is_reached_for_nothing_is_offered_first() -> None:
 def test_what_nobody_can_reckon_is_offered_as_it_is_asked(matter: Matter) -> None:
     question = Question(0, "brakes", ("no", "yes"), "register", matter, 1)
     one = robot((4, 4), options=("brakes",))
-    assert losses.by_loss(question, one, (), course("checkmate").floor, 1) == question.choices
-    assert losses.told(question, one, ()) is None
+    assert answer_costs.by_loss(question, one, (), course("checkmate").floor, 1) == question.choices
+    assert answer_costs.told(question, one, ()) is None
 
 
 def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
@@ -157,7 +157,7 @@ def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
 def told(one: Robot, matter: Matter = "discard", rules: tuple[str, ...] = ()) -> dict[str, Any]:
     """What is said of what the choices lose."""
     choices = {"discard": ("keep", *one.options), "lose": one.options}[matter]
-    found = losses.told(Question(0, matter, choices, "register", matter), one, rules)
+    found = answer_costs.told(Question(0, matter, choices, "register", matter), one, rules)
     assert found is not None
     return {choice: (loss.why, loss.number) if loss.number else loss.why for choice, loss in found.items()}
 
@@ -196,7 +196,7 @@ def test_a_token_locks_the_register_that_was_told() -> None:
         assert isinstance(offer, UseOffer)
         assert isinstance(offer.losses, dict)
         (locked,) = changes(late(match), Locked)[:1]
-        assert offer.losses["keep"] == losses.Loss("locks", locked.register)
+        assert offer.losses["keep"] == answer_costs.Loss("locks", locked.register)
 
 
 def test_a_token_costs_what_bots_reckon() -> None:
@@ -212,9 +212,9 @@ def test_a_token_costs_what_bots_reckon() -> None:
                 if left[0] > 0 and left[-1] < 10**5:  # where there is a way
                     ways.append([1000 * (more - less) / left[0] for less, more in pairwise(left)])
     means = [sum(found) / len(found) for found in zip(*ways, strict=True)]
-    assert list(losses.TOKEN) == [pytest.approx(mean, rel=0.15) for mean in means]
+    assert list(answer_costs.TOKEN) == [pytest.approx(mean, rel=0.15) for mean in means]
 
 
 def test_every_option_has_a_loss() -> None:
     for name in parts.playable():
-        assert losses.of_option(robot((4, 4), options=(name,)), (), name) >= 0
+        assert answer_costs.of_option(robot((4, 4), options=(name,)), (), name) >= 0

@@ -1,11 +1,12 @@
 cimport cython
 
-from inkrally.roborally.register.grid cimport BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
+from inkrally.roborally.register.grid cimport BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, VOID
 from inkrally.roborally.register.lasers cimport Shots
 from inkrally.roborally.register.state cimport (
-    ARCHIVE, AT, DAMAGE, DESTROYED, DOWN, FACING, FINISHED, FLAGS, GUARD, GUARD_UNIT, LIVES, OUT, PLACE, RACING,
-    RAMMING, ROBOTS, STATUS, STEADY, TRAITS, RobotStates,
+    AT, DAMAGE, DESTROYED, DOWN, FACING, GUARD, GUARD_UNIT, LIVES, OUT, RACING, RAMMING, ROBOTS, STATUS, STEADY, TRAITS,
+    RobotStates,
 )
+from inkrally.roborally.register.touching cimport touch
 
 # As enums, the compiled loops have them as numbers and not as names to look up.
 cpdef enum:
@@ -15,9 +16,9 @@ cpdef enum:
     FATAL = 10
 
 # Numbered by the words of names.py, when the module is loaded.
-cdef int T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED, T_TOUCHED, T_FINISHED
+cdef int T_STEP, T_MOVED, T_TURNED, T_STOPPED, T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED
 cdef int AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS, AT_CRUSHERS, AT_LASERS, AT_FLAGS
-cdef int BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE, BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED, BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE, BY_CRUSHER, BY_FLAG, BY_REPAIR
+cdef int BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE, BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED, BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE, BY_CRUSHER
 
 cdef int[85] CARD_KIND
 cdef int[8] NEEDS
@@ -46,4 +47,3 @@ cdef class Machine(Shots):
     cdef void crush(self, RobotStates state, int register, object trace)
     cdef void deal(self, RobotStates state, int robot, int tokens, object trace)
     cdef void fire(self, RobotStates state, object trace)
-    cdef void touch(self, RobotStates state, object trace)

@@ -20,21 +20,17 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.register.grid import BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, SITE, VOID
+    from inkrally.roborally.register.grid import BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, VOID
     from inkrally.roborally.register.state import (
-        ARCHIVE,
         AT,
         DAMAGE,
         DESTROYED,
         DOWN,
         FACING,
-        FINISHED,
-        FLAGS,
         GUARD,
         GUARD_UNIT,
         LIVES,
         OUT,
-        PLACE,
         RACING,
         RAMMING,
         ROBOTS,
@@ -43,6 +39,7 @@ if not cython.compiled:
         TRAITS,
         RobotStates,
     )
+    from inkrally.roborally.register.touching import touch
 
     # Kinds of cards: 0 none, 1 to 3 forward, 4 back up, to 7 quarter turns clockwise; from COMPOSED on see `composed`.
     BACK_UP, COMPOSED = 4, 8
@@ -54,14 +51,13 @@ if not cython.compiled:
 
 # Numbers of the words in `names.py`: what a record tells, the stages, the reasons.
 T_STEP, T_MOVED, T_TURNED, T_STOPPED = numbers(RECORD, "step moved turned stopped")
-T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED, T_ARCHIVED = numbers(RECORD, "damaged absorbed locked destroyed archived")
-T_TOUCHED, T_FINISHED = numbers(RECORD, "touched finished")
+T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED = numbers(RECORD, "damaged absorbed locked destroyed")
 AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers(STAGE, "cards express belts pushers gears")
 AT_CRUSHERS, AT_LASERS, AT_FLAGS = numbers(STAGE, "crushers lasers flags")
 BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE = numbers(REASON, "card push belt pusher curve")
 BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED = numbers(REASON, "gear wall chain occupied contested")
 BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE = numbers(REASON, "swap pushers pit edge damage")
-BY_CRUSHER, BY_FLAG, BY_REPAIR = numbers(REASON, "crusher flag repair")
+BY_CRUSHER = REASON["crusher"]
 
 KIND_NUMBERS: dict[str, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 4, "R": 5, "U": 6, "L": 7}
 """The kinds of cards by their number here."""
@@ -148,7 +144,7 @@ class Machine(Shots):
             elif stage == AT_LASERS:
                 self.fire(state, trace)
             elif stage == AT_FLAGS:
-                self.touch(state, trace)
+                touch(self, state, trace)
             elif stage == AT_BELTS:
                 self.carry(state, BELT, stage, trace)
             elif stage == AT_EXPRESS:
@@ -505,47 +501,3 @@ class Machine(Shots):
             if hurt[robot] and w[DAMAGE + robot] == FATAL:
                 self.who[w[AT + robot]] = 0
                 self.destroy(state, robot, BY_DAMAGE, trace)
-
-    def touch(self, state: RobotStates, trace: Any) -> None:
-        """Flags and repair sites (6.4); who has touched all flags has finished (12)."""
-        w = state.words
-        robot: cython.int
-        other: cython.int
-        space: cython.int
-        flag: cython.int
-        flags: cython.int
-        place: cython.int
-        begun: cython.bint = False
-        for robot in range(state.count):
-            space = w[AT + robot]
-            if not self.kind[space] & SITE or w[STATUS + robot] != RACING:
-                continue
-            flags = self.flag[space]
-            if w[ARCHIVE + robot] != space:
-                w[ARCHIVE + robot] = space
-                if trace is not None:
-                    if not begun:
-                        trace.extend((T_STEP, AT_FLAGS, -1, 0, 0, 0, 0))
-                    begun = True
-                    trace.extend((T_ARCHIVED, robot, space, BY_FLAG if flags else BY_REPAIR, 0, 0, 0))
-            flag = w[FLAGS + robot] + 1
-            if not flags >> (flag - 1) & 1:
-                continue
-            w[FLAGS + robot] = flag
-            if trace is not None:
-                if not begun:
-                    trace.extend((T_STEP, AT_FLAGS, -1, 0, 0, 0, 0))
-                begun = True
-                trace.extend((T_TOUCHED, robot, flag, 0, 0, 0, 0))
-            if flag == self.flag_count:
-                place = 1
-                for other in range(state.count):
-                    if w[STATUS + other] == FINISHED:
-                        place += 1
-                self.who[space] = 0
-                w[AT + robot] = 0
-                w[DOWN + robot] = 0
-                w[STATUS + robot] = FINISHED
-                w[PLACE + robot] = place
-                if trace is not None:
-                    trace.extend((T_FINISHED, robot, place, 0, 0, 0, 0))

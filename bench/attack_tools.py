@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import time
 from collections import Counter
@@ -13,7 +12,6 @@ from typing import Any
 import httpx
 from attacks.harness import Json, Target, Visitor
 from seats import HOST
-from websockets.asyncio.client import ClientConnection, connect
 
 ATTACKER = "127.0.0.66"
 MOST_STEPS = 300
@@ -50,49 +48,6 @@ class Bare:
 
     def drop(self) -> None:
         self.writer.transport.abort()
-
-
-class LivePage:
-    """A page at a table that reads what it is told: its first snapshot, and the answer to each question."""
-
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
-        self.snapshot: Json = {}
-        self.seat: int | None = None
-        self._last = 0
-
-    @classmethod
-    async def open(cls, visitor: Visitor, table: str) -> LivePage:
-        headers = {"Origin": visitor.target.url, "Cookie": visitor.cookie}
-        address = f"{visitor.target.url.replace('http', 'ws', 1)}/live/{table}"
-        page = cls(await connect(address, additional_headers=headers, proxy=None, local_addr=(visitor.address, 0)))
-        assert page.connection.response is not None
-        for value in page.connection.response.headers.get_all("set-cookie"):
-            name, _, rest = value.partition("=")
-            visitor.http.cookies.set(name, rest.partition(";")[0])
-        await page.connection.send(json.dumps({"type": "hello", "protocol": 3}))
-        while not page.snapshot:
-            await page._next()
-        return page
-
-    async def say(self, kind: str, **fields: Any) -> str:
-        """Say a command: `done`, or the code by which it is refused."""
-        self._last += 1
-        message = {"type": "say", "id": self._last, "command": {"type": kind, **fields}}
-        await self.connection.send(json.dumps(message))
-        while True:
-            answer = await self._next()
-            if answer.get("id") == self._last:
-                return "done" if answer["type"] == "done" else str(answer["error"]["code"])
-
-    async def _next(self) -> Json:
-        message: Json = json.loads(await asyncio.wait_for(self.connection.recv(), LONGEST))
-        if message["type"] == "whole":
-            self.snapshot, self.seat = message["room"], message["seat"]
-        return message
-
-    async def close(self) -> None:
-        await self.connection.close()
 
 
 async def in_parallel(count: int, step: Callable[[int], Any], outcomes: Counter[str]) -> None:

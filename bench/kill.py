@@ -294,8 +294,9 @@ def main() -> None:
         for number in range(options.kills):
             shadow, count = work / f"shadow-{number}", work / f"count-{number}"
             shutil.copytree(data, shadow)
-            watch = {"WATCH": str(data), "SHADOW": str(shadow), "COUNT": str(count)} if library else {}
-            server = Server(data, options.port, str(library or ""), environment=watch)
+            paths = {"LD_PRELOAD": library, "WATCH": data, "SHADOW": shadow, "COUNT": count}
+            watch = {name: str(path) for name, path in paths.items()} if library else {}
+            server = Server(data, options.port, environment=watch)
             server.wait()
             seats, visitors, tally = asyncio.run(_until_killed(server, options, chance.uniform(0.1, 1.5), totals))
             kinds = [number // options.seats % len(KINDS) for number in range(len(seats))]

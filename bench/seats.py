@@ -12,6 +12,7 @@ import base64
 import http.client
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -24,6 +25,8 @@ from typing import Any, cast
 import msgspec
 
 HOST = "127.0.0.1"
+START_SECONDS = 60.0
+"""How long to wait for a server to start."""
 Json = dict[str, Any]
 
 _encode = msgspec.json.Encoder().encode
@@ -432,56 +435,91 @@ class Server:
         self,
         data: Path,
         port: int,
-        preload: str = "",
-        more: Sequence[str] = (),
+        options: Sequence[str] = ("--no-limits", "--log-level", "warning"),
         log: Path | None = None,
         python: str = sys.executable,
         environment: Mapping[str, str] | None = None,
+        max_open_files: int | None = None,
     ) -> None:
-        """`more` are options of the command; `log` is a file that what it logs is added to; `python` that of the
-        checkout which is run."""
+        """Start a server.
+
+        Args:
+            data: The folder for its data.
+            port: The port that it listens on.
+            options: Further options of `inkrally serve`.
+            log: The file to append its log to, or None to drop the log.
+            python: The interpreter of the checkout to run.
+            environment: Environment variables to add.
+            max_open_files: The soft limit of open files, or None for the limit of this process.
+        """
         self.port = port
-        command = [python, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
-        command += ["--no-limits", "--log-level", "warning", *more]
-        variables = {**os.environ, **(environment or {}), **({"LD_PRELOAD": preload} if preload else {})}
-        with open(log or os.devnull, "ab") as file:
-            said = file if log is not None else None
-            self.process = subprocess.Popen(command, env=variables, stdout=subprocess.DEVNULL, stderr=said)
+        self.url = f"http://{HOST}:{port}"
+        self.log = log
+        self._command = [python, "-P", "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
+        self._command += options
+        self._environment = {**os.environ, **(environment or {})}
+        self._max_open_files = max_open_files
+        self.start()
+
+    def start(self) -> None:
+        """Start the process, also again after `kill` or `stop`."""
+        with open(self.log or os.devnull, "ab") as log:
+            self.process = subprocess.Popen(
+                self._command,
+                env=self._environment,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                preexec_fn=None if self._max_open_files is None else self._limit_open_files,
+            )
+
+    def _limit_open_files(self) -> None:
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (cast(int, self._max_open_files), hard))
 
     def wait(self) -> float:
-        """Wait until it answers; how long that took, in seconds."""
+        """Wait until the server answers, and return how long that took in seconds."""
         began = time.perf_counter()
-        while self.process.poll() is None:
+        while self.process.poll() is None and time.perf_counter() - began < START_SECONDS:
             try:
-                urllib.request.urlopen(f"http://{HOST}:{self.port}/health", timeout=1).read()
+                urllib.request.urlopen(f"{self.url}/health", timeout=START_SECONDS).read()
                 return time.perf_counter() - began
             except OSError:
                 time.sleep(0.01)
-        raise RuntimeError(f"the server ended with {self.process.returncode}")
+        log = self.log.read_text()[-2000:] if self.log is not None else ""
+        raise RuntimeError(f"the server did not start (status {self.process.poll()}): {log}")
 
     def memory(self) -> int:
-        """Resident bytes."""
+        """Return the resident bytes of the server, without its worker processes."""
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
-        return int(pages) * os.sysconf("SC_PAGESIZE")
+        return int(pages) * resource.getpagesize()
 
     def cpu_seconds(self) -> float:
+        """Return the CPU seconds that the server has used, without its worker processes."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def handles(self) -> int:
+        """Return the number of its open files and sockets."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
     def metrics(self) -> dict[str, float]:
-        text = urllib.request.urlopen(f"http://{HOST}:{self.port}/metrics", timeout=10).read().decode()
+        """Return the value of each metric by its name with labels."""
+        text = urllib.request.urlopen(f"{self.url}/metrics", timeout=30).read().decode()
         return {line.split()[0]: float(line.split()[1]) for line in text.splitlines() if not line.startswith("#")}
 
     def kill(self) -> None:
+        """End the server at once."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.kill()
+        """Stop the server as an operator does; end it at once after 20 seconds."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
 
 
 def _in(place: Any, key: Any) -> Any:

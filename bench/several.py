@@ -186,12 +186,12 @@ class Several:
         data = self.folder / f"server-{number}"
         data.mkdir(exist_ok=True)
         store = self.url.replace(f":{self.cluster.port}/", f":{self._links.ports[number]}/")
-        more: tuple[str, ...] = ("--shared", "--store", store, "--behind-proxy", "--bots", "1", "--host-name", HOST)
-        more = (*more, "--bus", f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}")
+        bus = f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}"
+        options = ["--no-limits", "--log-level", "warning", "--shared", "--store", store, "--bus", bus]
+        options += ["--behind-proxy", "--bots", "1", "--host-name", HOST]
         variables = {} if self.clocks is None else self.clocks.variables(str(number))
         log = self.folder / f"server-{number}.log"
-        given: dict[str, Any] = {"more": more, "log": log, "python": python, "environment": variables}
-        self.servers[number] = Server(data, self.ports[number], **given)
+        self.servers[number] = Server(data, self.ports[number], options, log, python, variables)
 
     def wait(self, number: int) -> None:
         """Wait until a server answers."""
@@ -238,10 +238,8 @@ class Several:
 
     def _id_of(self, number: int) -> str:
         """The id of this run of a server."""
-        answer = urllib.request.urlopen(f"http://{HOST}:{self.ports[number]}/metrics", timeout=10).read().decode()
-        line = next(line for line in answer.splitlines() if line.startswith("inkrally_server_info{"))
-        found: str = line.partition('server="')[2].partition('"')[0]
-        return found
+        name = next(name for name in self.server(number).metrics() if name.startswith("inkrally_server_info{"))
+        return name.partition('server="')[2].partition('"')[0]
 
 
 class PageSeat(Seat):

@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
 import sys
 import tempfile
@@ -185,7 +184,7 @@ def sample(server: Server) -> dict[str, int]:
     metrics = server.metrics()
     return {
         "kilobytes": server.memory() // 1024,
-        "handles": len(os.listdir(f"/proc/{server.process.pid}/fd")),
+        "handles": server.handles(),
         "connections": int(metrics["inkrally_connections"]),
         "tables": int(metrics["inkrally_tables"]),
     }

@@ -27,7 +27,6 @@ COMMANDS: dict[str, str] = {
     "kill": f"--kills 2 --tables 5 --port {PORT}",
     "load": f"--tables 4 --seconds 2 --rate 50 --port {PORT}",
     "place": "--tables 20 --watchers 20 --seconds 2",
-    "playable": "--visits 1 --language en-GB",
     "release": f"--old {HERE} --times 1 --servers 2 --tables 2",
     "restart": "--tables 50 --live 5 --within 5",
     "scale": "",

@@ -68,7 +68,8 @@ class Attacker(Attack):
         """Lose a page, start again, and ask for every table."""
         target.stop()
         lose_a_page(target.data / DATABASE, self.tables[0])
-        seconds = target.again()
+        target.start()
+        seconds = target.wait()
         kept = asyncio.run(self._open(target))
         named = {line["table"] for line in target.logged() if line.get("event") == "table-damaged"}
         return {

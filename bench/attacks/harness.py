@@ -11,13 +11,10 @@ import asyncio
 import multiprocessing
 import os
 import random
-import resource
-import signal
-import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -25,7 +22,7 @@ from typing import Any, Protocol
 
 import httpx
 import msgspec
-from seats import HOST, Seat, SharedTable, Tally, percentile
+from seats import HOST, Seat, Server, SharedTable, Tally, percentile
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # as the tests choose theirs
 
@@ -40,7 +37,6 @@ COMMANDS_EACH = 5.0
 PAGES_EACH = 5.0
 """And so many pages a second: as many as commands, so that the 99th percentile of each has as many samples."""
 FIRST_VICTIM = "127.0.1.1"
-START_SECONDS = 60.0
 REQUEST_SECONDS = 30.0
 SETTLE = 2.0
 """Seconds of play before anything is measured."""
@@ -87,113 +83,31 @@ class Local(msgspec.Struct, frozen=True):
         return f"http://{HOST}:{self.port}"
 
 
-class Target:
-    """A server that runs, in a process of its own. Its log is `log`, a file of JSON lines."""
+class Target(Server):
+    """A server of a checkout with a log of JSON lines."""
+
+    log: Path
 
     def __init__(self, checkout: Checkout, data: Path, options: Sequence[str], files: int | None) -> None:
         self.checkout = checkout
         self.data = data
-        self.options = options
-        self.files = files
-        self.port = free_port()
-        self.log = data.parent / f"{data.name}.log"
-        self.process = self._started()
-
-    @property
-    def url(self) -> str:
-        return f"http://{HOST}:{self.port}"
+        source = {"PYTHONPATH": str(checkout.folder / "src")}
+        log = data.parent / f"{data.name}.log"
+        super().__init__(data, free_port(), options, log, checkout.python, source, files)
 
     @property
     def commit(self) -> str:
-        """What its protocol calls the command by which a draft is committed: `hand-in` in version 1."""
+        """The name of the command that commits a draft: `hand-in` in version 1 of the protocol."""
         commands = self.checkout.folder / "src" / "inkrally" / "table" / "commands.py"
         return "hand-in" if '"hand-in"' in commands.read_text() else "commit"
 
-    def _started(self) -> subprocess.Popen[bytes]:
-        command = [self.checkout.python, "-P", "-m", "inkrally.cli.main", "serve", "--port", str(self.port)]
-        paths = {"PYTHONPATH": str(self.checkout.folder / "src")}
-        with self.log.open("ab") as log:
-            return subprocess.Popen(
-                [*command, "--data", str(self.data), *self.options],
-                env={**os.environ, **paths},
-                cwd=self.data.parent,
-                stdout=subprocess.DEVNULL,
-                stderr=log,
-                preexec_fn=self._bound,  # nothing of this process has a thread by now
-            )
-
-    def _bound(self) -> None:
-        if self.files is not None:
-            hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, hard))
-
-    def wait(self) -> float:
-        """Wait until it answers; seconds that this took."""
-        began = time.perf_counter()
-        while self.process.poll() is None and time.perf_counter() - began < START_SECONDS:
-            try:
-                urllib.request.urlopen(f"{self.url}/health", timeout=START_SECONDS).read()
-                return time.perf_counter() - began
-            except OSError:
-                time.sleep(0.02)
-        raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
-
-    def again(self) -> float:
-        """Start it anew on the same folder, after `kill` or `stop`; seconds until it answers."""
-        self.process = self._started()
-        return self.wait()
-
-    def memory(self) -> int:
-        """Resident bytes of the server itself, without its other processes."""
-        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
-        return int(pages) * resource.getpagesize()
-
-    def cpu_seconds(self) -> float:
-        """Seconds of a core that the server itself has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def handles(self) -> int:
-        """Files and sockets that it has open."""
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
-
-    def children(self) -> list[int]:
-        """The processes that it has started."""
-        found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                fields = stat.read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[1]) == self.process.pid:
-                found.append(int(stat.parent.name))
-        return found
-
-    def metrics(self) -> dict[str, float]:
-        text = urllib.request.urlopen(f"{self.url}/metrics", timeout=REQUEST_SECONDS).read().decode()
-        return {line.split()[0]: float(line.split()[1]) for line in text.splitlines() if not line.startswith("#")}
-
     def logged(self) -> list[Json]:
-        """What it has logged so far, without lines that are no JSON."""
+        """Return the events that it has logged so far. Skips lines that are not JSON objects."""
         found = []
         for line in self.log.read_text().splitlines():
-            try:
+            with suppress(msgspec.DecodeError):
                 found.append(msgspec.json.decode(line))
-            except msgspec.DecodeError:
-                continue
         return [each for each in found if isinstance(each, dict)]
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def stop(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(20)
-            except subprocess.TimeoutExpired:
-                self.kill()
 
 
 class Visitor:

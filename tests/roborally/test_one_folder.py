@@ -12,16 +12,14 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "src" / "inkrally"
 
 CARD = """
-from inkrally.roborally.contract import Moment, Part, Traits, said
+from inkrally.roborally.contract import Part, Traits, said
 from inkrally.roborally.turn.robots import Robot
 
 
 class Mirror(Part):
     adds = {"hand": -1}
     points = ("lasers",)
-
-    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
-        return ("laser", "mirror")
+    words = ("laser", "mirror")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return Traits(laser=0, guard=9) if said(robot, "toy_mirror") == "mirror" else traits

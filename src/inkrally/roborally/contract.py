@@ -15,8 +15,8 @@ import msgspec
 from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.facts import Kind
 from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.names import DestroyedBy, DiscardedBy, Point, RegisterStage, Stage
-from inkrally.roborally.register.trace import Facing, Moved, RobotNumber, Space, StepChange
+from inkrally.roborally.register.names import DestroyedBy, Point, RegisterStage, Stage
+from inkrally.roborally.register.trace import Moved, RobotNumber, Space, StepChange
 from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.robots import Robot
 
@@ -74,13 +74,6 @@ class Traits(msgspec.Struct, frozen=True):
     titled: bool = False
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """When a part is asked whether it has a question: before which point of which register, 1 to 5."""
-
-    point: Point
-    register: int
-
-
 class Question(msgspec.Struct, frozen=True):
     """What the owner of a robot is asked. The first choice is that of who says nothing.
 
@@ -94,12 +87,6 @@ class Question(msgspec.Struct, frozen=True):
     until: Until
     matter: Matter = "use"
     target: RobotNumber | None = None
-
-
-class Hit(msgspec.Struct, frozen=True):
-    """A damage token on its way: over which side of the space it comes, None for one that no shot brings."""
-
-    side: Facing | None = None
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -144,9 +131,6 @@ class Running(Protocol):
     def emit(self, *changes: StepChange) -> None:
         """Something happens."""
 
-    def discard(self, number: int, option: str, by: DiscardedBy) -> None:
-        """A robot loses an Option."""
-
     def draw(self, number: int, register: int, by: str) -> int:
         """The top card of the draw pile, for a register of a robot."""
 
@@ -173,6 +157,9 @@ Feature: TypeAlias = Literal[
     "keeps",
     "recompiles",
     "sidesteps",
+    "absorbs damage",
+    "directs damage",
+    "reaches sites",
     "options",
     "keeps one",
     "no repairs",
@@ -195,6 +182,9 @@ Of a card:
     stores: a Program card may be face down on it; keeps: that card stays for later turns.
     recompiles: the hand may be replaced.
     sidesteps: its pairs of cards are a step to the side.
+    absorbs damage: up to `counts` damage tokens are put on the card instead of its robot.
+    directs damage: each token of the main laser can lock a register or destroy an Option of the target.
+    reaches sites: the robot can touch one flag or repair site on an adjacent space.
 
 Of a course rule:
     options: the course has the deck of Options; keeps one: each owner keeps one of the Options dealt at the start.
@@ -249,11 +239,12 @@ class Part:
 
     `adds` is added to numbers of a robot, `features` are facts without a number.
 
-    Of a card. `points` are where it may have a question with `choices`, and its answer holds `until` then. `pairs_with`
-    are the turns that go into one register with each kind of Move card. `may_be` is the number of spaces that a Move
-    card of a kind may be, if the last of its `words` is the answer; `words` may be said before the card is asked.
-    `counts` tokens may be on it before it is discarded. `weapon` is fired instead of the main laser. `saves` estimates
-    for bots what holding it saves of the way that is left, in thousandths.
+    Of a card. `words` are the answers to its question, the default first; a player may also give them in advance.
+    `points` are where the question is asked; the answer holds `until` the end of the register or turn. One that holds
+    for the turn is asked in register 1 only. `pairs_with` are the turns that can share a register with each kind of
+    Move card. `may_be` is the number of spaces that a Move card of a kind moves if the last of the `words` is the
+    answer. A card with `counts` tokens is discarded. `weapon` is fired instead of the main laser. `saves` estimates for
+    bots which part of the remaining way the card saves, in thousandths.
 
     Of a course rule. `start_options` Options are dealt to each robot at the start. `aim`: by what a team wins that is
     not the last one. `timer_for_all`: all players share this many seconds after the deal.
@@ -286,13 +277,6 @@ class Part:
 
     # Hooks of Option cards.
 
-    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
-        """Return what the owner may say before a point, the default first; nothing where the answer cannot matter.
-
-        The answer is in `said` from then on.
-        """
-        return ()
-
     def before_reveal(self, running: Running, number: int) -> None:
         """Act before any card of the register is revealed."""
 
@@ -310,22 +294,10 @@ class Part:
     def hits(self, running: Running, number: int, target: int) -> None:
         """Apply what the weapon does to a target that survives, in D4."""
 
-    def tokens_of(self, running: Running, number: int, target: int) -> tuple[str, ...]:
-        """Return what may be done with one token of the main laser, the ordinary token first."""
-        return ()
-
-    def prevents(self, running: Running, number: int, hit: Hit) -> str | None:
-        """Return what prevents a damage token without a question, as the story names it, or None."""
-        return None
-
-    def reach(self, running: Running, number: int, sites: Sequence[Space]) -> tuple[Space, ...]:
-        """Return which of the flags and repair sites around the robot it can touch."""
-        return ()
-
-    # Hooks of course rules, and of Options where they say so.
+    # Hooks of course rules.
 
     def happens(self, running: Running, event: Happening) -> None:
-        """React to an event of a register; an Option hears only that its own robot is `RobotGone`."""
+        """React to an event of a register."""
 
     def after_stage(self, running: Running, stage: AfterStage) -> None:
         """Act after a stage."""

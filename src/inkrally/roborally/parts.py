@@ -241,8 +241,8 @@ def doors(options: tuple[str, ...], down: bool) -> Doors:
         _hearing(options, down, "revealed"),
         # Powered down or not, as who is powered down plays no card.
         frozenset(kind for _, part in _held(options) if overrides(part, "spaces") for kind in part.may_be),
-        any(part.weapon is not None or overrides(part, "tokens_of") for _, part in held),
-        any(overrides(part, "reach") for _, part in held),
+        any(part.weapon is not None or "directs damage" in part.features for _, part in held),
+        any("reaches sites" in part.features for _, part in held),
     )
 
 
@@ -296,12 +296,6 @@ def changing_spaces(robot: Robot, kind: Kind) -> tuple[Part, ...]:
 @lru_cache(maxsize=4096)
 def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[Part, ...]:
     return tuple(part for _, part in _held(options) if kind in part.may_be and overrides(part, "spaces"))
-
-
-@lru_cache(maxsize=4096)
-def keeping_off(options: tuple[str, ...], down: bool) -> tuple[Part, ...]:
-    """Those of some Options that may keep a token off, in the order in which the robot got them."""
-    return tuple(part for _, part in _working(options, down) if overrides(part, "prevents"))
 
 
 def sidesteps(name: str) -> bool:

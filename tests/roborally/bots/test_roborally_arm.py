@@ -185,7 +185,7 @@ def test_6_flags_that_moved_are_reached_where_they_lie() -> None:
     assert found[moves.machine.index(5, 4)] & 1
     printed = sight.floor.flags[0]
     beside = moves.machine.index(1, 1)
-    assert crafts.reach(sight.floor, (printed,), ("mechanical_arm",), moves)[beside] & 1
+    assert crafts.reach(sight.floor, (printed,), moves)[beside] & 1
     assert not found[beside] & 1
 
 

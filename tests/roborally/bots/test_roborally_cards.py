@@ -96,7 +96,7 @@ def test_an_action_ends_where_the_rules_take_the_robot_with_these_cards_and_this
 def test_what_is_reached_from_a_space_is_what_the_card_says() -> None:
     floor = course("checkmate").floor
     moves = charts.moves_of(floor)
-    found = crafts.reach(floor, floor.flags, ("mechanical_arm",), moves)
+    found = crafts.reach(floor, floor.flags, moves)
     for flag, (x, y) in enumerate(floor.flags):
         near = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (x + dx, y + dy) in floor.cells]
         reached = {at for at in near if found[moves.machine.index(*at)] >> flag & 1}

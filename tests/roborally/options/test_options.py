@@ -17,7 +17,7 @@ from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally import parts, scenario
 from inkrally.roborally.bots.players import BOTS
-from inkrally.roborally.contract import Amount, Moment, Part, Traits, said
+from inkrally.roborally.contract import Amount, Part, Traits, said
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
@@ -250,9 +250,7 @@ def test_no_card_in_play_leaves_events_options_and_views_as_they_were() -> None:
 class Prism(Part):
     adds: ClassVar[dict[Amount, int]] = {"re-entry damage": -2}
     points = ("lasers",)
-
-    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
-        return ("laser", "prism")
+    words = ("laser", "prism")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return Traits(laser=0, guard=2) if said(robot, "prism") == "prism" else traits

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Moment, Part, Traits, said
+from inkrally.roborally.contract import Part, Traits, said
 from inkrally.roborally.turn.robots import Robot
 
 
 class ToyMirror(Part):
     points = ("lasers",)
-
-    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
-        return ("laser", "mirror")
+    words = ("laser", "mirror")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return Traits(laser=0, guard=2) if said(robot, "toy_mirror") == "mirror" else traits

@@ -10,20 +10,17 @@ from typing import cast
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.contract import Hit, Part, Question, ShotAt, Weapon
+from inkrally.roborally.contract import Part, Question, ShotAt, Weapon
 from inkrally.roborally.decisions.running import Aimed, RegisterRun
-from inkrally.roborally.facts import FATAL_DAMAGE
-from inkrally.roborally.floor.factory import OPPOSITE, SIDES, beyond
+from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
+from inkrally.roborally.floor.factory import OPPOSITE, beyond
 from inkrally.roborally.register.decoding import decode
 from inkrally.roborally.register.names import BY_TOKEN, DestroyedBy
 from inkrally.roborally.register.resolution import Machine
 from inkrally.roborally.register.run import machine_of, packed, state_of
 from inkrally.roborally.register.state import TRAITS, RobotStates
-from inkrally.roborally.register.trace import Counted, Facing, Moved, Shot, Space, Stopped
-from inkrally.roborally.turn.robots import locked
-
-HITS: dict[Facing, Hit] = {side: Hit(side) for side in SIDES}
-"""Tokens by the side from which they come."""
+from inkrally.roborally.register.trace import Facing, Moved, Shot, Space, Stopped
+from inkrally.roborally.turn.robots import Robot, locked
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -98,7 +95,7 @@ def fire(run: RegisterRun) -> None:
             continue
         before = locked(robot)
         for side in hits:
-            run.token(victim, HITS[side])
+            run.token(victim, side)
         run.lock_new(victim, before)
     robots = run.robots
     gone: dict[int, DestroyedBy] = {number: "damage" for number in victims if robots[number].damage >= FATAL_DAMAGE}
@@ -167,19 +164,24 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
     if gun.weapon is not None:
         gun.targets, gun.power = (aimed,), _weapon_facts(gun.weapon).damage
         return
-    asking = parts.hearing(robot, "tokens_of")
+    asking = [name for name, part in parts.working(robot) if "directs damage" in part.features]
     for target in gun.targets if asking else ():
         side = OPPOSITE[gun.way]
         # The first token from a side of a shielded robot is stopped, and nothing can be said of it.
         stopped = run.shielded(target, side) and not _comes_before(target, side, sights.beams, before)
         for _ in range(gun.power - stopped):
-            for name, part in asking:
-                choices = part.tokens_of(run, number, target)
+            for name in asking:
+                choices = _token_choices(run.robots[target])
                 if choices:
-                    question = Question(number, name, choices, "register", "token", target)
-                    word = run.ask(question)
-                    if word != choices[0]:
+                    word = run.ask(Question(number, name, ("damage", *choices), "register", "token", target))
+                    if word != "damage":
                         gun.said.append(Said(target, word, name))
+
+
+def _token_choices(target: Robot) -> list[str]:
+    """Return what a token of the main laser can do to a robot instead of ordinary damage."""
+    free = [register for register in range(1, REGISTERS + 1) if register not in locked(target)]
+    return [f"lock {register}" for register in free] + [f"destroy {option}" for option in target.options]
 
 
 def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun]) -> bool:
@@ -253,15 +255,9 @@ def _weapon_facts(option: str) -> Weapon:
 
 
 def _used(run: RegisterRun, gun: Gun) -> None:
-    """A weapon with so many uses gets a token for this one; with the last one it is gone."""
-    robot = run.robots[gun.robot]
-    if gun.weapon is None or gun.weapon not in robot.options or not parts.part(gun.weapon).counts:
-        return
-    uses = dict(robot.tokens).get(gun.weapon, 0) + 1
-    if uses >= parts.part(gun.weapon).counts:
-        run.discard(gun.robot, gun.weapon, "used-up")
-    else:
-        run.emit(Counted(gun.robot, gun.weapon, uses))
+    """Count the use of a weapon that has a limited number of uses."""
+    if gun.weapon is not None and gun.weapon in run.robots[gun.robot].options and parts.part(gun.weapon).counts:
+        run.count(gun.robot, gun.weapon)
 
 
 def _said(run: RegisterRun, gun: Gun) -> None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from inkrally.roborally import parts
-from inkrally.roborally.contract import Moment, Question
+from inkrally.roborally.contract import Question
 from inkrally.roborally.decisions import fast_path, lasers, touching
 from inkrally.roborally.decisions.movement import play_asked, play_cards, play_if_racing, reveal
 from inkrally.roborally.decisions.running import RegisterRun
@@ -103,11 +103,10 @@ def _points(run: RegisterRun, point: Point) -> None:
     run.begin("options")
     asked = run.voices.asked.get(point, ())
     for number, name, part in asked:
-        choices = part.choices(run.robots[number], Moment(point, run.number))
-        if not choices:
+        if part.until == "turn" and run.number > 1:
             continue
-        choice = run.ask(Question(number, name, choices, part.until))
-        if choice != choices[0]:
+        choice = run.ask(Question(number, name, part.words, part.until))
+        if choice != part.words[0]:
             run.speaker = part
             run.emit(Declared(number, name, choice, part.until == "turn"))
             run.speaker = None

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from inkrally.roborally import parts
-from inkrally.roborally.contract import MENDED, NEWEST, Card, Hit, Part, Question, RobotGone, Slot
+from inkrally.roborally.contract import EMPTIED, MENDED, NEWEST, Card, Part, Question, RobotGone, Slot
 from inkrally.roborally.decisions import causes
 from inkrally.roborally.decisions.course import CourseNow, flagged
 from inkrally.roborally.facts import FATAL_DAMAGE
@@ -330,6 +330,14 @@ class RegisterRun:
         """An Option goes to the open pile, with what lies on it (2.5)."""
         self.emit(Discarded(number, option, by))
 
+    def count(self, number: int, option: str) -> None:
+        """Put a token on an Option. The last one that it can hold discards it."""
+        tokens = dict(self.robots[number].tokens).get(option, 0) + 1
+        if tokens >= parts.part(option).counts:
+            self.discard(number, option, "used-up")
+        else:
+            self.emit(Counted(number, option, tokens))
+
     def lose(self, number: int) -> None:
         """What destruction costs of Options: one of the owner's choice, or all with the last life (2.8)."""
         robot = self.robots[number]
@@ -345,13 +353,13 @@ class RegisterRun:
 
     # Damage (2.7, 4).
 
-    def token(self, number: int, hit: Hit) -> None:
+    def token(self, number: int, side: Facing | None = None) -> None:
         """A damage token that may be prevented; its lock is `lock_new`. Those beyond the tenth are not dealt."""
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
             return
         before = self.speaker
-        kept = self._kept_off(number, hit)
+        kept = self._kept_off(number, side)
         if kept is not None:
             self.emit(Absorbed(number, 1, kept or None))
             self.speaker = before
@@ -368,25 +376,23 @@ class RegisterRun:
     def hit(self, number: int) -> None:
         """A token that no shot brings, and all that comes of it."""
         before = locked(self.robots[number])
-        self.token(number, Hit())
+        self.token(number)
         self._hurt(number, before)
 
-    def _kept_off(self, number: int, hit: Hit) -> str | None:
+    def _kept_off(self, number: int, side: Facing | None) -> str | None:
         robot = self.robots[number]
         if not robot.options:
             return None
         traits = parts.traits(robot, self.rules)
-        if traits.shielded and self.shielded(number, hit.side):
-            self.sides[number] = self.sides.get(number, "") + (hit.side or "")
+        if traits.shielded and self.shielded(number, side):
+            self.sides[number] = self.sides.get(number, "") + (side or "")
             self._behind(robot, "shielded")
             return "shield"
-        before = self.speaker
-        for part in parts.keeping_off(robot.options, robot.down):
-            self.speaker = part
-            kept = part.prevents(self, number, hit)
-            if kept is not None:
-                return kept
-        self.speaker = before
+        for name, part in parts.working(robot):
+            if "absorbs damage" in part.features:
+                self.speaker = part
+                self.count(number, name)
+                return "coat"
         if self.guarded.get(number, 0) < traits.guard:
             self.guarded[number] = self.guarded.get(number, 0) + 1
             self._behind(robot, "guard")
@@ -451,9 +457,10 @@ class RegisterRun:
     def _gone(self, number: int) -> None:
         before = self.speaker
         self.lose(number)
-        for option in self.robots[number].options:
+        for option, _ in self.robots[number].tokens if self.version >= EMPTIED else ():
             self.speaker = parts.part(option)
-            self.speaker.happens(self, RobotGone(number))
+            if "absorbs damage" in self.speaker.features:
+                self.emit(Counted(number, option, 0))
         for part in parts.of_rules(self.rules):
             self.speaker = part
             part.happens(self, RobotGone(number))

@@ -13,6 +13,7 @@ import msgspec
 from inkrally.roborally import parts
 from inkrally.roborally.contract import MENDED, Part, Question
 from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.floor.factory import in_reach
 from inkrally.roborally.register.names import STAGE
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Finished, Noted, Space, StepChange, Touched
@@ -114,7 +115,9 @@ def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> 
     if not sites:
         return None
     for name, part in parts.working(robot):
-        words = {f"{x},{y}": (x, y) for x, y in part.reach(run, number, sites)}
+        if "reaches sites" not in part.features:
+            continue
+        words = {f"{x},{y}": (x, y) for x, y in sites if in_reach(run.floor, robot.at, (x, y))}
         if any(matters(at) for at in words.values()):
             choice = run.ask(Question(number, name, ("none", *words), "register", "reach"))
             return (words[choice], part) if choice in words else None

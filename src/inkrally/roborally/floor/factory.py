@@ -6,7 +6,7 @@ Takes cells as they come and judges nothing; `courses.py` and `scenario.py` chec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -183,3 +183,28 @@ def floor_json(floor: Floor) -> dict[str, Any]:
         "docks": [list(at) for at in floor.docks],
         "covered": [[int((x, y) in floor.cells) for x in range(floor.width)] for y in range(floor.height)],
     }
+
+
+def in_reach(floor: Floor, at: Space, site: Space) -> bool:
+    """Return whether a space is adjacent to another, also diagonally, without a wall between them.
+
+    A diagonal space is in reach if one of the two ways around the corner has no wall.
+    """
+    dx, dy = site[0] - at[0], site[1] - at[1]
+    if max(abs(dx), abs(dy)) != 1:
+        return False
+    sides: list[Facing] = []
+    if dx:
+        sides.append("E" if dx > 0 else "W")
+    if dy:
+        sides.append("S" if dy > 0 else "N")
+    return any(_is_open(floor, at, way) for way in (sides, sides[::-1]))
+
+
+def _is_open(floor: Floor, at: Space, way: Sequence[Facing]) -> bool:
+    """Return whether no wall stops a way from a space, given as the sides to leave by."""
+    for side in way:
+        if floor.walled(at, side):
+            return False
+        at = beyond(at, side)
+    return True

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.roborally.contract import Moment, Part, Traits, said
+from inkrally.roborally.contract import Part, Traits, said
 from inkrally.roborally.turn.robots import Robot
 
 
@@ -15,9 +15,6 @@ class GyroscopicStabilizer(Part):
     words = ("off", "active")
     points = ("declaration",)
     until = "turn"
-
-    def choices(self, robot: Robot, moment: Moment) -> tuple[str, ...]:
-        return () if moment.register > 1 or robot.down else ("off", "active")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         active = said(robot, "gyroscopic_stabilizer") == "active"

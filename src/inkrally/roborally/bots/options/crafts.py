@@ -9,16 +9,15 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
 from inkrally.roborally import parts
 from inkrally.roborally.bots.moves import MOTION_NUMBERS, PLAIN_MOTIONS, Moves
-from inkrally.roborally.contract import Moment, Part, Running
 from inkrally.roborally.decisions.movement import SPACES, motion
 from inkrally.roborally.facts import FATAL_DAMAGE, Kind
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.factory import Floor, in_reach
 from inkrally.roborally.register.resolution import KIND_NUMBERS
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Chosen, Robot
@@ -90,11 +89,10 @@ def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
     for name, part in parts.working(robot):
         if "declaration" not in part.points:
             continue
-        choices = part.choices(robot, Moment("declaration", 1))
-        for choice in choices[1:]:
+        for choice in part.words[1:]:
             said = msgspec.structs.replace(robot, chosen=(*robot.chosen, Chosen(name, choice, True)))
             if parts.traits(said, rules).steady and not parts.traits(robot, rules).steady:
-                return Declaration(name, choice, choices[0])
+                return Declaration(name, choice, part.words[0])
     return None
 
 
@@ -106,30 +104,17 @@ def forced(robot: Robot, rules: Sequence[str]) -> int:
     return FATAL_DAMAGE
 
 
-def arms(robot: Robot) -> tuple[str, ...]:
-    """The Options by which a robot touches what it does not stand on."""
-    return tuple(name for name, part in parts.working(robot) if type(part).reach is not Part.reach)
+def reaches_sites(robot: Robot) -> bool:
+    """Return whether an Option lets the robot touch flags on adjacent spaces."""
+    return any("reaches sites" in part.features for _, part in parts.working(robot))
 
 
 @lru_cache(maxsize=64)
-def reach(floor: Floor, flags: tuple[Space, ...], options: tuple[str, ...], moves: Moves) -> array[int]:
-    """By space, as `moves` counts them, which of these flags these Options reach from there, a bit for each."""
+def reach(floor: Floor, flags: tuple[Space, ...], moves: Moves) -> array[int]:
+    """Return the flags in reach of each space: a bit mask by index of the space in `moves`."""
     found = array("i", [0]) * (moves.size // 4)
     for flag, at in enumerate(flags):
         for x, y in floor.cells:
-            if max(abs(x - at[0]), abs(y - at[1])) == 1 and _reaches(floor, options, (x, y), at):
+            if in_reach(floor, (x, y), at):
                 found[moves.machine.index(x, y)] |= 1 << flag
     return found
-
-
-def _reaches(floor: Floor, options: tuple[str, ...], at: tuple[int, int], site: tuple[int, int]) -> bool:
-    running: Any = _Standing(floor, at)
-    return any(site in parts.part(name).reach(cast(Running, running), 0, (site,)) for name in options)
-
-
-class _Standing:
-    """As much of a register as a card that reaches asks for: the floor, and a robot on a space."""
-
-    def __init__(self, floor: Floor, at: tuple[int, int]) -> None:
-        self.floor = floor
-        self.robots = (Robot(0, at, "N", at, 3),)

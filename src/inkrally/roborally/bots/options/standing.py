@@ -55,10 +55,9 @@ def reach(sight: Sight, number: int, moves: Moves) -> array[int] | None:
     """The spaces from which a robot reaches those of its way by an Option, as `crafts.reach` has them; None where it
     has to stand there."""
     robot = sight.robots[number]
-    arms = crafts.arms(robot_of(robot)) if robot.options else ()
-    if not arms or not sight.going(number).by_touch:
+    if not robot.options or not crafts.reaches_sites(robot_of(robot)) or not sight.going(number).by_touch:
         return None
-    return crafts.reach(sight.floor, way(sight, number)[0], arms, moves)
+    return crafts.reach(sight.floor, way(sight, number)[0], moves)
 
 
 def saved(robot: Robot) -> int:

@@ -29,16 +29,52 @@ const CODED = new Set(['side', 'way', 'facing', 'direction', 'kind', 'other', 'o
 const NAMES =
   'inkrally Railroad Challenge RoboRally SuperBot JSON Abacus Bobbin Crank Dredge Easel Ferrule Gasket Halyard Risky Exchange Enter hooks';
 
-test('no key stands in two English catalogues with two texts', () => {
-  const found = new Map<string, string>();
-  const twice: string[] = [];
-  for (const [path, texts] of ENGLISH_PARTS)
-    for (const [key, text] of Object.entries(texts)) {
-      if ((found.get(key) ?? text) !== text) twice.push(`${key} of ${path}`);
-      found.set(key, text);
-    }
-  assert.deepEqual(twice, []);
-  assert.ok(found.size > 1500);
+test('a key has one text in each language', () => {
+  for (const [code, parts] of [
+    ['en', ENGLISH_PARTS] as const,
+    ...OTHERS.map(({ code, parts }) => [code, parts] as const),
+  ]) {
+    const found = new Map<string, string>();
+    for (const [part, texts] of parts)
+      for (const [key, text] of Object.entries(texts)) {
+        assert.equal(found.get(key) ?? text, text, `${key} of ${code}/${part}`);
+        found.set(key, text);
+      }
+    assert.ok(code !== 'en' || found.size > 1500);
+  }
+  // A JSON parser would silently take the last of two.
+  const files = import.meta.glob<string>('../../locales/*/*.json', { eager: true, query: '?raw', import: 'default' });
+  for (const [file, raw] of Object.entries(files)) {
+    const keys = [...raw.matchAll(/^ {2}"([^"]+)": /gm)].map(([, key = '']) => key);
+    assert.deepEqual(
+      keys.filter((key, at) => keys.indexOf(key) < at),
+      [],
+      file,
+    );
+  }
+});
+
+/** What is wrong with the cases of the selects of a message: cases are codes, and a translation has those of English. */
+function casesOf(text: string, english: string): readonly string[] {
+  const model = usesOf(english).selects;
+  return usesOf(text).selects.flatMap(({ of, cases }) =>
+    cases
+      .filter((name) => name !== 'other')
+      .flatMap((name) => {
+        if (!/^(?:[a-z][a-z0-9_]*|[A-Z]{1,2}|\d+)$/.test(name)) return [`{${of}}: ${name} is not a code`];
+        const known = model.filter((one) => one.of === of);
+        return CODED.has(of) || known.some((one) => one.cases.includes(name))
+          ? []
+          : [`{${of}}: English has no ${name}`];
+      }),
+  );
+}
+
+test('selects choose by codes, never by words that are translated', () => {
+  assert.deepEqual(casesOf('{player, select, Ty {a} other {b}}', '{player, select, you {a} other {b}}').length, 1);
+  assert.deepEqual(casesOf('{why, select, gone {a} other {b}}', '{why, select, lost {a} other {b}}').length, 1);
+  for (const texts of [ENGLISH, ...OTHERS.map((language) => language.texts)])
+    for (const [key, text] of Object.entries(texts)) assert.deepEqual(casesOf(text, ENGLISH[key] ?? text), [], key);
 });
 
 test('every English message has a description that explains its arguments', () => {

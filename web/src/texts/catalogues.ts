@@ -42,6 +42,8 @@ interface Uses {
   readonly chosen: ReadonlySet<string>;
   /** The names of the cases of each of its plurals, and whether one shows the number. */
   readonly plurals: readonly { readonly of: string; readonly cases: readonly string[]; readonly shown: boolean }[];
+  /** The names of the cases of each of its selects. */
+  readonly selects: readonly { readonly of: string; readonly cases: readonly string[] }[];
 }
 
 const parsed = (message: string) => parse(message, { ignoreTag: true });
@@ -50,6 +52,7 @@ const parsed = (message: string) => parse(message, { ignoreTag: true });
 export function usesOf(message: string): Uses {
   const [shown, counted, chosen] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const plurals: { of: string; cases: readonly string[]; shown: boolean }[] = [];
+  const selects: { of: string; cases: readonly string[] }[] = [];
   const walk = (elements: readonly MessageFormatElement[], counting: string): boolean => {
     let shows = false;
     for (const element of elements) {
@@ -66,13 +69,14 @@ export function usesOf(message: string): Uses {
         plurals.push({ of: element.value, cases: Object.keys(element.options), shown: inside.includes(true) });
       } else if (element.type === TYPE.select) {
         chosen.add(element.value);
+        selects.push({ of: element.value, cases: Object.keys(element.options) });
         for (const { value } of Object.values(element.options)) shows = walk(value, counting) || shows;
       }
     }
     return shows;
   };
   walk(parsed(message), '');
-  return { shown, counted, chosen, plurals };
+  return { shown, counted, chosen, plurals, selects };
 }
 
 /** Every text that a message can become, its arguments as `{name}`, so that words can be looked for in it. */

@@ -53,6 +53,7 @@ test('what is no message says where', () => {
     '{n, date}',
     '{n, selectordinal, other {x}}',
     '{n, plural, other x}',
+    '{why, select, no-power {x} other {y}}',
   ])
     assert.throws(() => compile(text), SyntaxError, text);
   assert.throws(() => made(new Formatter('en'), '{a}'), MessageError);

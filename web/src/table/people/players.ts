@@ -2,6 +2,7 @@
 
 import { packOf } from '../../games/pack';
 import type { TableSnapshot, TableInfo } from '../../protocol';
+import type { CodedWord } from '../../texts/format';
 import { type Key, said, sentence, t } from '../../texts/index';
 
 /** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */
@@ -20,6 +21,11 @@ export function seatName(table: TableInfo, seat: number): string {
   if (info === undefined) return '';
   if (info.kind === 'player') return info.name === DELETED ? t('seat.somebody') : info.name;
   return info.kind === 'free' ? t('seat.free') : botName(seat);
+}
+
+/** Return a name for a message, with the code `you` if it is how the viewer's own seat is called: a message selects by it. */
+export function addressed(name: string): CodedWord {
+  return { word: name, code: name === t('front.you') ? 'you' : 'other' };
 }
 
 /** What the server calls a player whose account is gone; in a log it stands as it is. */

@@ -5,7 +5,7 @@ import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';
 import { draftOf, goalsOf, tableOf } from '@railroad_ink/table/model';
-import { seatName } from '@/table/people/players';
+import { addressed, seatName } from '@/table/people/players';
 import { pairWords } from './draft/draft';
 
 /** "Four exits: 4 points for you and Ilse." for each goal that somebody reached in between. */
@@ -48,7 +48,7 @@ export function draftNews(
       round: view.round,
       all: view.rounds,
       pairs: is.pairs.length,
-      player: seatName(after.table, is.start),
+      player: addressed(seatName(after.table, is.start)),
     };
     return [{ text: say('draft.news-round', values), urgent: seat !== null }, ...turn];
   }

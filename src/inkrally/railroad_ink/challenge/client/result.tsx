@@ -19,6 +19,7 @@ import { goalKey, progressWords } from './goal_cards/goal_words';
 import type { GoalOnTable, Progress } from '@railroad_ink/table/model';
 import { t } from '@railroad_ink/texts/index';
 import { seatName } from '@railroad_ink/result/sum';
+import { addressed } from '@/table/people/players';
 
 /** The goals as they stood after the last finished round of a moment; before the first round as they lay there. */
 function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
@@ -83,9 +84,10 @@ function Dice({
 }): VNode | null {
   const draft = game.rounds[moment.round - 1]?.draft;
   if (draft === undefined) return null;
+  const player = addressed(seatName(snapshot.table, seat));
   return (
-    <section class="result-dice" aria-label={say('draft.dice', { player: seatName(snapshot.table, seat) })}>
-      <p class="label">{say('draft.dice-in', { player: seatName(snapshot.table, seat), round: moment.round })}</p>
+    <section class="result-dice" aria-label={say('draft.dice', { player })}>
+      <p class="label">{say('draft.dice-in', { player, round: moment.round })}</p>
       <div class="result-dice-row">
         {rollAt(game, seat, moment).map((route, index) => (
           <ShownDie key={index} route={route} />

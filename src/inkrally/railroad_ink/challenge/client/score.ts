@@ -7,7 +7,7 @@ import type { TableSnapshot } from '@/protocol';
 import { list } from '@/texts/index';
 import { sheetOf } from '@railroad_ink/drawing/editions';
 import { goalsOf, type TableView } from '@railroad_ink/table/model';
-import { seatName } from '@/table/people/players';
+import { addressed, seatName } from '@/table/people/players';
 import { goalKey, progressOf, progressWords } from './goal_cards/goal_words';
 
 /** Villages where the sheet has them, goals where some lie on the table. */
@@ -72,7 +72,7 @@ export function litWords(
     points != null
       ? owner === ''
         ? say('goal.have', { points })
-        : say('goal.have-other', { player: owner, points })
+        : say('goal.have-other', { player: addressed(owner), points })
       : say('goal.next', { points: next });
   return {
     title: say('goal.lit', { name: goalTitle(card.code), progress: progressWords(progressOf(view, seat, card.code)) }),

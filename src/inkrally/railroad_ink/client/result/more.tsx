@@ -8,6 +8,7 @@ import type { TableSnapshot } from '@/protocol';
 import { finishedRound, type Game, hashOf } from '../replay/moments';
 import type { Player } from '../replay/player';
 import { t } from '../texts/index';
+import { addressed } from '@/table/people/players';
 import { myName, nickname } from '@/app/me';
 import { OwnNameField } from '@/parts/fields/own_name_field';
 import { titleWords } from '@/table/titles';
@@ -111,7 +112,9 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
             {t('result.log')}
           </a>
         </div>
-        <p class="label">{t('result.files-text', { player: name, round: finishedRound(game, player.at.value) })}</p>
+        <p class="label">
+          {t('result.files-text', { player: addressed(name), round: finishedRound(game, player.at.value) })}
+        </p>
         <p role="status">{problem.value && t('result.no-picture')}</p>
       </Fold>
       <Fold title={t('fair.heading')} detail={t('fair.detail')}>

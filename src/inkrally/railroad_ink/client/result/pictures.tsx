@@ -16,6 +16,7 @@ import { pngOf } from '@/parts/picture/save';
 import type { ScoreSheet } from '@/protocol';
 import { number } from '@/texts/index';
 import { t } from '../texts/index';
+import { addressed } from '@/table/people/players';
 
 /** The sheet is an svg of its own, which begins at 0 inside another. */
 const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;
@@ -41,7 +42,11 @@ export function sheetSvg(boards: readonly Pictured[], name: string, fonts = ''):
     ) : (
       <svg viewBox={`0 0 ${boards.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(boards, 0, 0, SHEET_WIDE)}</svg>
     );
-  return svgBlob(drawing, { title: t('sheet.final', { player: name }), width: boards.length * SHEET_PX, fonts });
+  return svgBlob(drawing, {
+    title: t('sheet.final', { player: addressed(name) }),
+    width: boards.length * SHEET_PX,
+    fonts,
+  });
 }
 
 export async function sheetPng(boards: readonly Pictured[], name: string): Promise<Blob> {
@@ -75,7 +80,7 @@ interface CardData {
 }
 
 export function cardSvg(data: CardData, fonts = ''): Blob {
-  return svgBlob(card(data), { title: t('sheet.final', { player: data.name }), width: CARD_WIDE, fonts });
+  return svgBlob(card(data), { title: t('sheet.final', { player: addressed(data.name) }), width: CARD_WIDE, fonts });
 }
 
 export async function cardPng(data: CardData): Promise<Blob> {

@@ -33,6 +33,7 @@ import { allMarks, doneBy } from '@/table/people/marks';
 import { expansionParts } from '../table/brought/expansion_way';
 import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
 import { labelled, sentence } from '@/texts/index';
+import { addressed } from '@/table/people/players';
 import { t } from '../texts/index';
 import { isLine, type LineKey, litOf, litWords } from '../paper/lit';
 import { ResultActs } from '@/table/result/acts';
@@ -141,8 +142,8 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
           <Sheet
             label={
               several && board
-                ? labelled(several.boardName(board.board), t('sheet.label-other', { player: name }))
-                : t('sheet.label-other', { player: name })
+                ? labelled(several.boardName(board.board), t('sheet.label-other', { player: addressed(name) }))
+                : t('sheet.label-other', { player: addressed(name) })
             }
             marks={marks}
             layers={bare ? undefined : layers}
@@ -193,7 +194,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
           </p>
         )}
       </div>
-      <section class="result-board" aria-label={t('sheet.final', { player: name })}>
+      <section class="result-board" aria-label={t('sheet.final', { player: addressed(name) })}>
         {several ? (
           <several.Boards
             boards={boards.map(({ board }) => board)}

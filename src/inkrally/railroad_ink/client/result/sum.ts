@@ -7,7 +7,7 @@ import { seatLook } from '@/parts/seat';
 import { expansionParts } from '../table/brought/expansion_way';
 import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
-import { seatName as plainName } from '@/table/people/players';
+import { addressed, seatName as plainName } from '@/table/people/players';
 import { isShared, rankWords } from '@/table/result/rank';
 import { joined, list } from '@/texts/index';
 import { t } from '../texts/index';
@@ -186,8 +186,7 @@ export function sumWords(
   }
   const behind = second === undefined ? 0 : points(second);
   const margin = points(first) - behind;
-  // Whom it names may be oneself: a message has words of its own for that, by this name in all languages.
-  const player = first === mine || name === t('front.you') ? 'You' : name;
+  const player = addressed(first === mine ? t('front.you') : name);
   const tied = second !== undefined && mistakes(first) === mistakes(second);
   return {
     title:

@@ -17,6 +17,7 @@ import { sameActs } from '../table/acts/draft';
 import { t } from '../texts/index';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
+import { addressed } from '@/table/people/players';
 import { labelled } from '@/texts/index';
 
 export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNode {
@@ -28,7 +29,7 @@ export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNod
       : roundBoards(pageState);
   const now = pageState.turn.value?.leaf || pageState.game.rounds[pageState.moment.value.round - 1]?.board;
   const several = boards.length > 1 ? expansionParts() : undefined;
-  const name = seatName(pageState.table, pageState.seat.value);
+  const player = addressed(seatName(pageState.table, pageState.seat.value));
   const picture = (one: Shown | undefined): VNode => (
     <div class={one?.faded ? 'board paper faded' : 'board paper'}>
       <Zoomable key={pageState.seat.value} zoomed={zoomed}>
@@ -36,8 +37,8 @@ export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNod
           toEdge
           label={
             several && one
-              ? labelled(several.boardName(one.board), t('sheet.label-other', { player: name }))
-              : t('sheet.label-other', { player: name })
+              ? labelled(several.boardName(one.board), t('sheet.label-other', { player }))
+              : t('sheet.label-other', { player })
           }
           marks={one?.marks ?? {}}
           layers={pageState.game.header.options.expansions?.length || one?.layers.sites ? one?.layers : undefined}

@@ -17,7 +17,7 @@ import { litBy } from './lit';
 import { lineOf } from './margin';
 import { hasMore } from './model';
 import type { Play } from './play';
-import { seatName } from '@/table/people/players';
+import { addressed, seatName } from '@/table/people/players';
 import { WhyNot } from '@/rules/why_not';
 import { joined, labelled } from '@/texts/index';
 
@@ -84,7 +84,7 @@ const fitting = (play: Play) =>
 function labelOf(play: Play, snapshot: TableSnapshot): string {
   return play.mine.value
     ? t('sheet.label', { round: play.view.value?.round ?? 0 })
-    : t('sheet.label-other', { player: seatName(snapshot.table, play.shown.value) });
+    : t('sheet.label-other', { player: addressed(seatName(snapshot.table, play.shown.value)) });
 }
 
 /** One board: that of this round is drawn on, the others are looked at. */

@@ -15,7 +15,7 @@ import { labelled, list } from '@/texts/index';
 import { hintParts } from '@railroad_ink/table/brought/hint_way';
 import { draftOf, type PairSeen } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
-import { seatName } from '@/table/people/players';
+import { addressed, seatName } from '@/table/people/players';
 
 export interface DraftProps {
   play: Play;
@@ -111,7 +111,7 @@ interface PairButtonProps {
 }
 
 function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFocus, onPick }: PairButtonProps): VNode {
-  const values = { number, dice: pairWords(pair), value: worthOf(pair), player: taker };
+  const values = { number, dice: pairWords(pair), value: worthOf(pair), player: addressed(taker) };
   const state = pair.by !== null ? 'taken' : chosen ? 'chosen' : open ? 'open' : 'idle';
   return (
     <button
@@ -174,7 +174,7 @@ export function DraftLine({ play, snapshot }: DraftProps): VNode | null {
           <b>{total}</b>
         </span>
       ))}
-      {next != null && <span>{say('draft.next-short', { player: seatName(snapshot.table, next) })}</span>}
+      {next != null && <span>{say('draft.next-short', { player: addressed(seatName(snapshot.table, next)) })}</span>}
     </p>
   );
 }

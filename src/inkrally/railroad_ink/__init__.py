@@ -1,9 +1,8 @@
-"""Railroad Ink: sheets, rules and score. Knows no table, no server and no other game.
+"""Railroad Ink: sheets, rules, score, bots, analysis, and its parts of the server and the command line.
 
     import inkrally.railroad_ink as ri
 
-What the package offers is listed in `__all__` and loaded when it is first asked for, so that the import itself costs
-nothing. `front.py` says what each does; all else lies in the modules, and is as stable as they are.
+`__all__` lists the public names. They are loaded on first use, so the import itself is fast. `front.py` documents them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The boxes and expansions, and how they go together, for a page on which a table is set up. Knows no match."""
+"""The boxes and expansions and how they combine, for the page on which a table is set up. Knows no match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inkrally.railroad_ink.setup import CENTRE, CENTRES, Fit, how_they_fit
 
 
 class SettingInfo(msgspec.Struct, frozen=True):
-    """A choice left to the table: its key in `Options.settings`, its values, the usual one first."""
+    """A choice left to the table: its key in `Options.settings`, and its values, the default first."""
 
     key: str
     values: tuple[str, ...]
@@ -31,7 +31,7 @@ class ExpansionInfo(msgspec.Struct, frozen=True):
 
 
 class PairInfo(msgspec.Struct, frozen=True):
-    """How two expansions go together; `warning` where they do not go well."""
+    """How well two expansions combine; `warning` says why they combine badly."""
 
     expansions: tuple[str, str]
     fit: Fit
@@ -39,7 +39,7 @@ class PairInfo(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """Everything that can be chosen beside the edition; `settings` for any choice of expansions."""
+    """Everything that can be chosen beside the edition; `settings` apply to any choice of expansions."""
 
     boxes: tuple[facts.BoxFacts, ...]
     expansions: tuple[ExpansionInfo, ...]
@@ -48,7 +48,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 def catalogue() -> Catalogue:
-    """The boxes that have an expansion which is here, the expansions in the order of the rules, and every pair."""
+    """Return the boxes with known expansions, the expansions in the order of the rules, and every pair of them."""
     boxes = []
     for box in facts.BOXES:
         here = tuple(name for name in box.expansions if name in facts.EXPANSIONS)

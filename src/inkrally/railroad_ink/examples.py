@@ -1,7 +1,7 @@
-"""What the engine answers to an example of the rules: whether a drawing is legal there, or what a sheet scores.
+"""The engine's answers to the examples of the rulebook: whether a drawing is legal, or what a sheet scores.
 
-An example is data that people write (`rulebook/examples.json`); what is drawn of it and what is said about it come from
-the same sheet, so that neither can be wrong. Knows no file, no words and no client.
+People write an example as data (`rulebook/examples.json`). The picture and the statements about it are computed from
+the same sheet, so neither can be wrong. Keep files, texts and the client out of this module.
 """
 
 from __future__ import annotations
@@ -25,17 +25,25 @@ Drawn = dict[str, Any]
 Says = dict[str, str | int | bool]
 
 BEFORE, NOW = 1, 2
-"""Rounds: of what stands on the sheet, and of what the example draws."""
+"""The rounds of what is on the sheet before, and of what the example draws."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An example of Railroad Ink.
 
-    `sheet` is as `docs/notation.md` has it. Either a `face` is asked for, with the `drawing` that it is in its `space`;
-    or `acts`, judged in their order upon a `roll`, the last of them being the question; or neither: then the sheet is
-    scored. `crossed` are special routes that are crossed off before. `show` are two corners of the spaces that are
-    shown, `light` a line of the score sheet, `board` the second board that is shown, `goal` one that is asked about;
-    with `places` all spaces are shown where the face fits.
+    It asks about a `face`, or about the last of `acts`, or if it has neither, about the score of the sheet.
+
+    Attributes:
+        sheet: The sheet, in the form of `docs/notation.md`.
+        face: A face that is drawn as `drawing` in `space`.
+        acts: Acts that are checked in order; the last one is the question.
+        roll: The roll for `acts`.
+        crossed: Special routes that are crossed off already.
+        show: Two corners of the spaces to show.
+        light: A line of the score sheet to highlight.
+        board: The second board to show.
+        goal: A goal to test.
+        places: Whether to show all spaces where the face fits.
     """
 
     sheet: dict[str, Any]
@@ -53,7 +61,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
-    """What is drawn of an example, and what is said to it. Raises BadInput, msgspec.ValidationError for its shape."""
+    """Return what to draw of an example, and what it says. Raises BadInput, or msgspec.ValidationError for its form."""
     asked = msgspec.convert(example, Asked)
     given = read_sheet(asked.sheet)
     sheet = _before(given, asked)
@@ -77,15 +85,15 @@ def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
 
 
 def _before(given: WrittenSheet, asked: Asked) -> Sheet:
-    """The sheet as it stands before the example draws, with what is crossed off."""
+    """Return the sheet before the example draws, with the special routes crossed off."""
     marks = {space: Mark(mark.drawing, BEFORE) for space, mark in given.sheet.marks.items()}
     return Sheet(marks, asked.crossed, dict(given.sheet.layers))
 
 
 def _judged(given: WrittenSheet, sheet: Sheet, asked: Asked) -> tuple[Sheet, Says, Drawn]:
-    """What comes of what is asked for: the sheet after it, whether it is legal, and what of it is drawn."""
+    """Return the sheet after the acts, whether the last one is legal, and what to draw of it."""
     acts, roll = _acts(given, asked)
-    # What comes before anything is drawn is an example of its own.
+    # Acts that must come before drawing are examples of their own.
     settled = "" if asked.face else None
     turn = RoundEditor(sheet, roll, (), given.setup, NOW, settled)
     for act in acts[:-1]:
@@ -117,20 +125,20 @@ def _acts(given: WrittenSheet, asked: Asked) -> tuple[Sequence[Act], tuple[str, 
 
 
 def _lines(scored: Any) -> Says:
-    """The score sheet by line, those of expansions by their names."""
+    """Return the lines of a score sheet; those of expansions by name."""
     lines = msgspec.to_builtins(scored)
     more = lines.pop("expansions")
     return {**lines, **more}
 
 
 def _picture(given: WrittenSheet, sheet: Sheet, asked: Asked) -> Drawn:
-    """What the client draws: marks by space, layers, and what stands behind the line that is lit."""
+    """Return what the client draws: marks by space, layers, and the breakdown of a highlighted line."""
     behind = given.setup.behind(sheet)
     lit = {"light": asked.light, "behind": behind} if asked.light else {}
     if asked.board:
         board = facts.EXPANSIONS[asked.board].name
         below = next(part for part in given.setup.boards if part.name == board)
-        # The client draws what stands on a board as it draws layers of the sheet.
+        # The client draws a second board like layers of the sheet.
         layers = {**sheet.layers, "board": board}
         layers |= {name: value for name, value in layers.pop(board, {}).items() if name != "marks"}
         return {"marks": board_marks(below, sheet.layers), "layers": layers, **lit}

@@ -1,7 +1,7 @@
-"""The printed facts of Railroad Ink, read from `data/` and the manifests of `expansions/`, checked and typed once.
+"""The printed facts of Railroad Ink, read once from `data/` and from the manifests in `expansions/`, checked and typed.
 
-The files say what the sheets and dice show; their sources are in `docs/rules-railroad-ink.md`. An expansion's facts are
-its manifest: one file, which is found by lying there. Knows no rule.
+The files say what sheets and dice show; `docs/rules-railroad-ink.md` names their sources. A manifest holds the facts of
+one expansion and is discovered by its folder. Put no rules here.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ LongestMode = Literal["simple", "trail", "stretches"]
 """How the longest routes are counted (rules 6)."""
 
 MODE_NUMBERS: dict[LongestMode, int] = {"simple": 0, "trail": 1, "stretches": 2}
-"""The same as the number that the hot modules take."""
+"""The number of each mode in the hot modules."""
 
 Edition = Literal["original", "challenge"]
 
 
 class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An exit printed at the edge of a space; `kind` is H or R."""
+    """An exit printed at the edge of a space; `kind` is H (highway) or R (railway)."""
 
     space: str
     side: Literal["N", "E", "S", "W"]
@@ -32,7 +32,12 @@ class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SheetFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is printed on every sheet. `network_points` by number of exits, `village_points` by villages marked."""
+    """What is printed on every sheet.
+
+    Attributes:
+        network_points: The points of a network by its number of exits.
+        village_points: The points by the number of marked villages.
+    """
 
     exits: tuple[Exit, ...]
     centre: tuple[str, ...]
@@ -41,7 +46,7 @@ class SheetFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BuildingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The special buildings on the sheet of Challenge by their spaces, and how many boxes universities have."""
+    """The spaces of the special buildings on the Challenge sheet, and the number of boxes for universities."""
 
     factories: tuple[str, ...]
     villages: tuple[str, ...]
@@ -50,10 +55,10 @@ class BuildingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A route as a die or the sheet shows it, in one orientation, in the notation of `routes.py`.
+    """A route as a die or the sheet shows it, in one orientation and in the notation of `routes.py`.
 
-    `lays` are the layers that it lays in its space beside what is drawn: how much of it, null where the layer is a
-    list of spaces.
+    `lays` has the layers in which the route lays something in its space: how much, or null if the layer is a list of
+    spaces.
     """
 
     id: str
@@ -63,16 +68,20 @@ class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Die = tuple[str, str, str, str, str, str]
-"""A die's six faces: routes by name, or what else it shows (`N`, `any`, `3`, `drought`)."""
+"""The six faces of a die: names of routes, or other things that it shows, such as `N`, `any`, `3` or `drought`."""
 
 
 class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How connected spaces score, as data for the kernel (`regions.py`).
+    """How connected spaces score, as data for `regions.py`.
 
-    A *region* is the spaces connected by joined sides of the kind `side`, or, with `layer`, the orthogonally connected
-    spaces of a layer. It is worth `space` for each of its spaces and `both_ends` more if two of its sides point at the
-    outer edge. The regions of most worth (`pick` most), or the one of least (`least`), count `ranks` times, the first
-    of them for the first region; and each region without an open side counts `closed` more.
+    Attributes:
+        side: The kind of ends whose joined sides connect spaces to a region, or "".
+        layer: The layer whose orthogonally adjacent spaces form a region, if `side` is "".
+        space: The value of each space of a region.
+        both_ends: The extra value of a region with exactly two sides at the outer edge.
+        closed: The extra points for each region without an open side.
+        pick: Whether the regions with the most value count, or the one with the least.
+        ranks: The factor for the value of each region that counts, the first region first.
     """
 
     side: Literal["V", "L", "A", ""] = ""
@@ -85,25 +94,28 @@ class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice that an expansion leaves to the table: its values, the usual one first, and what it is about."""
+    """A choice that an expansion leaves to the table: its values, the default first, and what it is about."""
 
     values: tuple[str, ...]
     about: str
 
 
 class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of end of an expansion's own: what it is called, and like which kind of the kernel it clashes, joins and
-    stays open. Both are one on a sheet that has both."""
+    """A kind of end that an expansion adds: its name, and the built-in kind that it clashes, joins and stays open like.
+
+    A sheet with both kinds treats them as one.
+    """
 
     name: str
     like: Literal["H", "R", "V", "L", "A"]
 
 
 class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `inkrally bench` must know of an expansion to measure it.
+    """How `inkrally bench` measures an expansion.
 
-    `draws` are those of its acts, by tag, that draw something of which no `drawing` tells, such as a line; with
-    `challenge` it is measured beside buildings and goals too.
+    Attributes:
+        draws: The tags of its acts that draw something without a `drawing`, such as a line.
+        challenge: Whether it is also measured together with buildings and goals.
     """
 
     draws: tuple[str, ...] = ()
@@ -111,8 +123,13 @@ class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the engine got wrong once: since which version of the rules it is right (rules section, in words), and in
-    which matches of this expansion that makes a difference, those that have one of the others too or those with picks.
+    """A fix of a wrong rule in the engine, and the matches that it changes.
+
+    Attributes:
+        version: The first version of the rules with the fix.
+        about: The section of the rules, and what was wrong.
+        beside: The fix concerns matches that also have one of these expansions.
+        picks: The fix concerns matches with a draft instead.
     """
 
     version: int
@@ -122,24 +139,32 @@ class Mended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An expansion's manifest.
+    """The manifest of an expansion.
 
-    `section` is that of the rules, and orders expansions; `dice` are rolled in their order, each with six of `faces`;
-    `optional`: nobody must draw them. `connect` are the kinds of ends by one of which a face must be joined (`HR`),
-    none for a face that may stand alone; `unjoined` says why a `{drawing}` is not, where kinds alone do not say it.
-    `fill` is what an empty space becomes as soon as water faces three of its sides; `automatic` are the drawings that
-    come of themselves, and clash with nothing where they do. `layers` are the
-    fields of a written sheet that are its own. `goes_with` are expansions that go well with it, `harsh_with` those that
-    do not, each with a word of warning; `alone`: none goes with it. `last_roll`: its dice are rolled once more after
-    the last round. `start_marks` and `start_layers` are what stands and lies on a sheet before the first round.
-    `before_drawing`: its dice may ask for something before anything is drawn, or dice are picked.
-    `patterns` are faces that are drawn along edges and not in a space: a path of corner points, each
-    beside the next. `second_board`: its dice are rolled in rounds of their own, and drawn, all if possible, on a
-    board of its own.
-
-    `kinds` are kinds of ends of its own, by the letter of each. `goals` are its own, tested by its module `goals`;
-    `goals_order` is their place among those of others. `measured` is for the bench, `own` for the expansion itself,
-    `mended` for logs of before.
+    Attributes:
+        section: The section of the rules. Expansions are sorted by it.
+        dice: The dice in the order in which they are rolled, each with six of `faces`.
+        optional: Whether players may leave its dice undrawn.
+        connect: The kinds of ends that can join a face, such as `HR`; "" if a face may stand alone.
+        unjoined: Why a `{drawing}` is not joined, if the kinds alone do not explain it.
+        fill: The drawing that fills an empty space as soon as it has water on three sides.
+        automatic: The drawings that appear automatically and then clash with nothing.
+        layers: Its fields of a written sheet.
+        goes_with: The expansions that it combines well with.
+        harsh_with: The expansions that it combines badly with, each with a warning.
+        alone: Whether it combines with no other expansion.
+        last_roll: Whether its dice are rolled once more after the last round.
+        before_drawing: Whether its dice may require something before players draw or pick dice.
+        start_marks: The drawings on a sheet before the first round; `start_layers` are its layers.
+        patterns: The faces that are drawn along edges: a path of neighbouring corner points.
+        second_board: Whether its dice are rolled in rounds of their own and drawn on a board of their own. All must be
+            drawn there if possible.
+        kinds: The kinds of ends that it adds, by letter.
+        goals: Its goals, which its module `goals` tests.
+        goals_order: The place of these goals among those of other expansions.
+        measured: How the benchmark measures it.
+        own: Facts that only its own modules read.
+        mended: Fixes of its rules, for logs of older versions.
     """
 
     name: str
@@ -176,7 +201,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A box as it is sold: an edition and the expansions in it."""
+    """A box that is sold: an edition and its expansions."""
 
     name: str
     title: str
@@ -185,7 +210,7 @@ class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EditionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An edition: its rounds, the mode of its longest routes, its white dice by name."""
+    """An edition: its number of rounds, how it counts the longest routes, and the names of its white dice."""
 
     rounds: int
     longest: LongestMode
@@ -193,7 +218,7 @@ class EditionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpecialFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The special routes in the order of the sheet, and how many a round and a game allow."""
+    """The special routes in the order of the sheet, and how many a round and a match allow."""
 
     routes: tuple[str, ...]
     each_round: int
@@ -201,7 +226,7 @@ class SpecialFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DiceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The dice by name with their six faces, the editions that roll them, the special routes."""
+    """The six faces of each die, the dice of each edition, and the special routes."""
 
     dice: dict[str, Die]
     editions: dict[Edition, EditionFacts]
@@ -209,10 +234,14 @@ class DiceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A goal of Challenge: what it is called, what it asks, how much of that is `need`ed.
+    """A goal of Challenge.
 
-    It belongs to an `expansion`, in whose manifest it stands, or else is a base goal; `sheet` is the only one with
-    which it goes, if there is one.
+    Attributes:
+        text: What it asks for.
+        need: How much of that is needed.
+        expansion: The expansion that it belongs to, or "" for a base goal.
+        box: The box that it comes in, or "".
+        sheet: The only sheet with which it can be played, or None.
     """
 
     code: str
@@ -225,7 +254,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoloGoals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Goals for one player: by place the last round in which a goal gives `in_time` points; later it gives `late`."""
+    """Goals for one player: the last round in which each goal gives `in_time` points; later it gives `late` points."""
 
     deadlines: tuple[int, ...]
     in_time: int
@@ -233,8 +262,12 @@ class SoloGoals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base goals, how many `cards` a game has, and the `values` that are crossed off one after the other, all but
-    the last."""
+    """The base goals and their points.
+
+    Attributes:
+        cards: The number of goals in a match.
+        values: The points that a goal gives. Each value but the last is crossed off after it was given.
+    """
 
     cards: int
     values: tuple[int, ...]
@@ -243,7 +276,7 @@ class GoalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _kinds() -> dict[str, KindFacts]:
-    """The kinds of ends of expansions by their letters. Raises ValueError where a letter is none, or taken."""
+    """Return the kinds of ends that expansions add, by letter. Raises ValueError if a letter is invalid or taken."""
     found: dict[str, KindFacts] = {}
     for name, expansion in EXPANSIONS.items():
         for letter, kind in expansion.kinds.items():
@@ -254,7 +287,7 @@ def _kinds() -> dict[str, KindFacts]:
 
 
 def _goals() -> dict[str, Goal]:
-    """All goals by code: those of the base game, then by expansion. Raises ValueError where two have one code."""
+    """Return all goals by code: base goals, then those of expansions. Raises ValueError if two have the same code."""
     owners = sorted(EXPANSIONS.values(), key=lambda owner: owner.goals_order)
     found = [*GOAL_FACTS.goals]
     found += [msgspec.structs.replace(goal, expansion=owner.name) for owner in owners for goal in owner.goals]
@@ -269,7 +302,7 @@ def _read(name: str, kind: Any) -> Any:
 
 
 def _manifests() -> dict[str, ExpansionFacts]:
-    """Every manifest by its expansion's name, in the order of their sections."""
+    """Return every manifest by the name of its expansion, in the order of the rules."""
     found = []
     for folder in files(__package__).joinpath("expansions").iterdir():
         manifest = folder.joinpath("manifest.json")
@@ -291,11 +324,11 @@ GOAL_FACTS: GoalFacts = _read("goals.json", GoalFacts)
 SPECIALS: tuple[str, ...] = DICE.specials.routes
 EXPANSIONS: dict[str, ExpansionFacts] = _manifests()
 KERNEL_KINDS = "HRVLA"
-"""Highway, railway, river, lake water, lava: each has a row in the kernel's masks."""
+"""Highway, railway, river, lake water and lava: the kinds of ends that have masks of their own (`network.py`)."""
 KINDS: dict[str, KindFacts] = _kinds()
-"""The kinds of ends of expansions, by their letters."""
+"""The kinds of ends that expansions add, by letter."""
 GOALS: dict[str, Goal] = _goals()
-"""By code, in the order of the rules."""
+"""All goals by code, in the order of the rules."""
 ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(
     route for expansion in EXPANSIONS.values() for route in expansion.routes
 )
@@ -309,12 +342,12 @@ EXPANSION_OF: dict[str, str] = {
     for name, expansion in EXPANSIONS.items()
     for face in (*(route.id for route in expansion.routes), *expansion.patterns)
 }
-"""The expansion of each route, or pattern, that belongs to one."""
+"""The expansion of each route or pattern that belongs to one."""
 SECOND_BOARDS: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items() if expansion.second_board)
 """The expansions that are drawn on a board of their own."""
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 
 
 def faces(edition: Edition) -> tuple[Die, ...]:
-    """The faces of each white die of an edition, in the order in which the dice are rolled."""
+    """Return the faces of each white die of an edition, in the order in which the dice are rolled."""
     return tuple(DICE.dice[die] for die in DICE.editions[edition].dice)

@@ -1,7 +1,7 @@
-"""What `import inkrally.railroad_ink as ri` offers: read, score and ask sheets, begin a match, let bots play one.
+"""The functions of `import inkrally.railroad_ink as ri`: read and score sheets, begin a match, let bots play one.
 
-Plain functions over the engine, for scripts and notebooks. Knows bots by name only, and loads them when they are asked
-for, since the engine stands without them.
+Plain functions for scripts and notebooks. Bots are loaded only when they are needed, because the engine works without
+them.
 """
 
 from __future__ import annotations
@@ -17,50 +17,68 @@ from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 
 
 def score(sheet: WrittenSheet | dict[str, Any]) -> ScoreSheet:
-    """The score sheet of a sheet, every line in points (rules 6). A sheet need not be finished.
+    """Return the score sheet of a finished or unfinished sheet, every line in points (rules 6).
 
-    `sheet` is what `read_sheet` gave, or the JSON that it takes; then BadInput is raised as there.
+    Args:
+        sheet: The return value of `read_sheet`, or its input. An invalid input raises BadInput.
     """
     return (sheet if isinstance(sheet, WrittenSheet) else read_sheet(sheet)).score()
 
 
 def legal(sheet: WrittenSheet | dict[str, Any], route: str) -> dict[str, Any]:
-    """Where a face may be drawn now (rules 4.1): by space `A1` to `G7` in reading order, the drawings that fit there.
+    """Return where a face may be drawn now (rules 4.1).
 
-    `route` is the name of a face such as `h-curve` (`docs/notation.md` lists them); a face that fits nowhere gives an
-    empty dict. Faces that run along edges, as canyons do, are answered in the form of their expansion. Raises BadInput
-    `unknown-route`, and as `read_sheet`.
+    Args:
+        sheet: The return value of `read_sheet`, or its input.
+        route: The name of a face such as `h-curve` (`docs/notation.md` lists them).
+
+    Returns:
+        The legal drawings of each space from `A1` to `G7` in reading order. Empty if the face fits nowhere. For faces
+        along edges, such as canyons, the answer has the form of their expansion.
+
+    Raises:
+        BadInput: `unknown-route`, or for an invalid sheet.
     """
     places: dict[str, Any] = legal_places(sheet if isinstance(sheet, WrittenSheet) else read_sheet(sheet), route)
     return places
 
 
 def options_of(**chosen: Any) -> Options:
-    """Options by name, such as `edition="challenge", expansions=("river",)`.
+    """Return options by name, such as `edition="challenge", expansions=("river",)`.
 
-    Raises BadInput `unknown-field` for a name that `Options` does not have; values are judged when a match begins.
+    Raises BadInput (`unknown-field`) for an unknown name. The values are checked when a match begins.
     """
     return front.options_of(Options, chosen)
 
 
 def new_match(seats: Sequence[str], seed: int | None = None, **options: Any) -> Match:
-    """A match in its first round, rolled and waiting for everybody's drawing. `seats` are the players' names.
+    """Return a match in its first round: the dice are rolled, and all players have to draw.
 
-    `seed` stands for a secret seed and gives the same dice each time; None draws one. `options` are those of `Options`.
-    Raises BadInput for options that cannot be played, or for no seats.
+    Args:
+        seats: The names of the players.
+        seed: A number that replaces the secret seed and gives the same dice each time; None for random dice.
+        options: The fields of `Options`.
+
+    Raises:
+        BadInput: For options that cannot be played, or for no seats.
     """
     return front.new_match(RailroadInk(), options_of(**options), seats, seed)
 
 
 def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
-    """A whole match of bots against each other, finished: `match.result` has points and places by seat.
+    """Play a whole match between bots and return it; `match.result` has the points and places by seat.
 
-    `bots` are names of levels, one for each seat; `seed` and `options` are as in `new_match`. Raises BadInput
-    `unknown-bot`, and as `new_match`.
+    Args:
+        bots: The names of levels, one for each seat.
+        seed: As in `new_match`.
+        options: As in `new_match`.
+
+    Raises:
+        BadInput: `unknown-bot`, or as in `new_match`.
     """
     return front.play(RailroadInk.name, bots, options_of(**options), seed)
 
 
 def bots() -> dict[str, str]:
-    """The levels of bots, weakest first: by name, each in a sentence."""
+    """Return the levels of bots, weakest first, each with a sentence about it."""
     return front.bots_of(RailroadInk.name)

@@ -1,7 +1,6 @@
-"""The rounds of Railroad Ink as a Game: roll for all, everybody draws, after the last round the score.
+"""Railroad Ink as a `Game`: roll the dice, all players draw, and score after the last round (rules 4 and 6).
 
-Rules 4 and 6. Knows its seats and rounds; what may be drawn is judged in `turn.py`, points are in `score_sheet.py`,
-what is played with comes from `setup.py`, which knows the parts.
+Knows seats and rounds. `turn.py` decides what may be drawn, `score_sheet.py` the points, `setup.py` the parts in play.
 """
 
 from __future__ import annotations
@@ -44,11 +43,12 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 
 class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table chose of a draft (rules 9.4).
+    """The settings of a draft (rules 9.4).
 
-    `sets` are the editions of the sets of white dice in the pool, one for each seat: all of the match's `own`, of
-    `both` by turns, or one by one. `first` is what comes first in a round: the `duties` before drawing, such as a
-    drought, or the `picks`.
+    Attributes:
+        sets: The edition of each set of white dice in the pool, one set for each seat: the match's `own` edition,
+            `both` in turn, or one by one.
+        first: What comes first in a round: the `duties` before drawing, such as a drought, or the `picks`.
     """
 
     sets: Literal["own", "both"] | tuple[facts.Edition, ...] = "own"
@@ -56,13 +56,15 @@ class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules).
+    """The options of a match. A field that is not chosen is left out.
 
-    `expansions` are named in any order; `settings` has what a table chose of what an expansion leaves open, such as
-    `meteor.distance`. `sheet` is the edition whose sheet is drawn on, that of the dice where it is left out: editions
-    and sheets go together in any way (rules 13). `goals` are drawn or none, or are named from the top down; left out
-    they are drawn for the edition Challenge. `draft` is whether dice are picked, or how. What is not chosen is left
-    out.
+    Attributes:
+        longest: How the longest routes are counted; None for the mode of the edition (rules, conflict X2).
+        expansions: The expansions in any order.
+        settings: The settings of expansions, such as `meteor.distance`.
+        sheet: The edition whose sheet is drawn on, by default that of the dice. Any combination works (rules 13).
+        goals: "drawn", "none", or the codes of goals from the top down. By default drawn for the edition Challenge.
+        draft: Whether dice are picked, or how.
     """
 
     edition: facts.Edition = "original"
@@ -75,17 +77,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def mode(self) -> facts.LongestMode:
-        """The mode in which the longest routes are counted."""
+        """How the longest routes are counted."""
         return self.longest or usual_mode(self.edition, self.expansions or (), self.settings or {})
 
     @property
     def rounds(self) -> int:
-        """How many rounds are played (rules 2, and those of each expansion)."""
+        """The number of rounds (rules 2, and the limits of expansions)."""
         return self.setup.rounds
 
     @cached_property
     def setup(self) -> Setup:
-        """The dice, parts and rounds that follow from the options, which are checked before."""
+        """The dice, parts and rounds of these options. Check the options first."""
         modules = self.modules
         if not self.expansions and not modules:
             return plain_setup(self.edition, self.longest)
@@ -98,7 +100,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def modules(self) -> Modules:
-        """The parts beside expansions, each with what it is made from."""
+        """The parts that are not expansions, each with its settings."""
         if is_alone(self.expansions or (), self.settings or {}):
             return ()
         made = ((name, module.chosen_by(self)) for name, module in MODULES.items())
@@ -106,27 +108,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def drafted(self) -> DraftOptions:
-        """What was chosen of a draft, whether there is one or not."""
+        """The settings of the draft, whether there is one or not."""
         return self.draft if isinstance(self.draft, DraftOptions) else DraftOptions()
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """The dice of a round, for everybody: the white ones, where no draft deals them out, then those of the expansions
-    in their order."""
+    """The roll of a round for all seats: white dice, unless a draft deals these out, then the dice of expansions."""
 
     round: int
     faces: tuple[Face, ...]
 
 
 class FirstDue(msgspec.Struct, frozen=True, tag="first-due"):
-    """What stands before all else in this round, such as a drought, is done before dice are picked: the seats that it
-    asks for something."""
+    """Seats must do something before the dice of this round are picked, such as a drought."""
 
     seats: tuple[Seat, ...]
 
 
 class Scored(msgspec.Struct, frozen=True, tag="scored"):
-    """The match is over: every seat's score sheet."""
+    """The match is over. Has the score sheet of each seat."""
 
     sheets: tuple[ScoreSheet, ...]
 
@@ -139,12 +139,18 @@ EVENTS: Any = Union[(Rolled, FirstDue, Scored, *(event for each in PARTS for eve
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
-    """The state: the round from 1 (0 before the first roll), its roll, the sheets by seat.
+    """The state of a match.
 
-    `drawing` is whether the round is being drawn; `scores` are there when the match is over. `parts` has what a part
-    of the match keeps at the table, by its name. `rolls` has by seat what it draws, where each has dice of its own.
-    `first` are the seats that are asked for what stands before all else, before dice are picked; where that was done
-    apart, `settled` has by seat the special route that was spent on it, "" for none.
+    Attributes:
+        sheets: The sheet of each seat.
+        round: The round from 1; 0 before the first roll.
+        roll: The dice that are rolled for all.
+        drawing: Whether the seats are drawing this round.
+        scores: The score sheets when the match is over.
+        parts: The state of each part of the match, by name.
+        rolls: The dice of each seat, if each has its own.
+        first: The seats that must do something before dice are picked.
+        settled: By seat the special route that was spent on that, "" for none. Empty if there is no such phase.
     """
 
     options: Options
@@ -159,25 +165,32 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     settled: tuple[str, ...] = ()
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
-        """The dice that a seat draws in this round."""
+        """Return the dice that a seat draws in this round."""
         return self.rolls[seat] if self.rolls else self.roll
 
     def settled_of(self, seat: Seat) -> str | None:
-        """As `RoundEditor.settled` has it."""
+        """Return the value for `RoundEditor.settled`."""
         return self.settled[seat] if self.settled else None
 
     @cached_property
     def asked(self) -> dict[Seat, tuple[list[Act], RoundEditor]]:
-        """By seat the turn that was asked last, with the acts done in it: an act is judged after those before it, one
-        after the other. No part of the state, and as old as it at most."""
+        """A cache of the last turn of each seat with its acts, so that the next act is checked without replaying them.
+
+        It is not part of the state.
+        """
         return {}
 
 
 class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands.
+    """A sheet as all players see it.
 
-    `layers` has what lies on it beside drawings, by name, in the form of a written sheet (`docs/notation.md`),
-    `progress` how near it is to each of the goals. `activated` are the spaces of printed buildings that are.
+    Attributes:
+        marks: The drawings by space.
+        specials: The special routes used.
+        score: The points of the sheet as it stands.
+        layers: What is on the sheet beside drawings, by name, in the form of a written sheet (`docs/notation.md`).
+        progress: How much of each goal the sheet fulfils.
+        activated: The spaces of the activated buildings.
     """
 
     marks: dict[str, Mark]
@@ -189,13 +202,14 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all.
+    """The table as all players see it. Nothing is hidden except drafts and commits of the current round.
 
-    `dice` tells, die by die as in `roll`, what each is; it is left out where all are white. `parts` has what parts of
-    the match keep at the table, by name. `rolls`, where each seat has dice of its own, has by seat what it draws; then
-    `roll` has only the dice for all, and `dice` goes by `rolls`, also before these are there. `board` is the expansion
-    on whose board this round is drawn, left out where it is the sheet. `settled`, where what stands before all else in
-    a round was done before dice were picked, has by seat the special route that was spent on it, "" for none.
+    Attributes:
+        dice: The kind of each die in `roll`, or in `rolls` if each seat has its own dice; left out if all are white.
+        parts: The state of each part of the match, by name.
+        rolls: The dice of each seat, if each has its own. Then `roll` has only the dice for all seats.
+        board: The expansion on whose board this round is drawn; left out if it is the sheet.
+        settled: As in `Table`.
     """
 
     options: Options
@@ -210,21 +224,26 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     settled: tuple[str, ...] = ()
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
-        """The dice that a seat draws in this round."""
+        """Return the dice that a seat draws in this round."""
         return self.rolls[seat] if self.rolls else self.roll
 
     def settled_of(self, seat: Seat) -> str | None:
-        """As `RoundEditor.settled` has it."""
+        """Return the value for `RoundEditor.settled`."""
         return self.settled[seat] if self.settled else None
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat may draw now, by space the drawings that fit: for each die (None: drawn), for each special route.
+    """What a seat may draw now.
 
-    `due` are the dice that must still be drawn, `duties` what else is owed; `acts` are the acts of expansions that are
-    legal now. `duplicates` has, by the number of a die, where it may be drawn a second time, `free` where a special
-    route may be drawn that counts toward no limit (rules 9.1), `doublings` by the number of a die where its face may be
-    drawn once more underground (rules 12).
+    Attributes:
+        dice: For each die the legal drawings by space; None if it is drawn already.
+        specials: For each special route the legal drawings by space.
+        due: The dice that must still be drawn.
+        acts: The legal acts of parts.
+        duties: What else the seat owes.
+        duplicates: For a die, where it may be drawn a second time (rules 9.1).
+        free: For a special route that counts towards no limit, where it may be drawn (rules 9.1).
+        doublings: For a die, where its face may be drawn once more underground (rules 12).
     """
 
     dice: tuple[dict[str, tuple[str, ...]] | None, ...]
@@ -243,7 +262,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     name = "railroad-ink"
     rules_version = 3
     variant = "edition"
-    hides = False  # sheets lie open; what is secret of a round is in drafts and commits
+    hides = False  # sheets are public; the only secrets are drafts and commits of the current round
     options_type = Options
     table_type = Table
     act_type = ACTS
@@ -307,7 +326,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             fitting: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {}
             specials: dict[str, dict[str, tuple[str, ...]]] = {}
         else:
-            # Dice of one kind with the same face fit alike.
+            # Dice of the same kind with the same face have the same legal drawings.
             fitting = {(turn.dice[die].of, turn.roll[die]): turn.fitting_by_space(die) for die in turn.left}
             drawable = turn.special_routes() if turn.round <= turn.setup.rounds else ()
             specials = {route: turn.route_by_space(route) for route in drawable}
@@ -318,7 +337,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
         if not turn.setup.parts:
             return Offer(dice, specials, due)
-        # What stands before all else comes alone: it may change what else is owed.
+        # A first duty is offered alone, because it may change what else is owed.
         duties = (first,) if first is not None else tuple(turn.duties())
         acts = tuple(turn.acts_of_expansions(listed=True))
         return Offer(dice, specials, due, acts, duties, **turn.offered())
@@ -370,7 +389,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         if table.drawing:
-            return ()  # a part's own phase goes on, or is over: now the round is drawn
+            return ()  # the phase of a part goes on, or the seats draw next
         setup = table.options.setup
         events: list[Event] = []
         moment: MomentName = "drawn" if table.round else "opened"
@@ -399,7 +418,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     @staticmethod
     def _has_firsts(table: Table) -> bool:
-        """Whether what stands before all else in a round is done before dice are picked."""
+        """Return whether some parts may require acts before the dice of this round are picked."""
         setup = table.options.setup
         here = setup.at(table.round)
         return (
@@ -479,7 +498,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     @staticmethod
     def _asking(table: Table) -> OwnPhase | None:
-        """The part whose own phase it is; it keeps at the table what it asks."""
+        """Return the part whose own phase it is, or None."""
         if not table.drawing or not table.parts:
             return None
         if table.first:
@@ -496,8 +515,8 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
-        """The turn as drafted, only to be asked: the one asked last goes on, where the draft goes on from it."""
-        # Taken away meanwhile: nobody else goes on from it, nor anybody where an act fails half done.
+        """Return the turn after a draft, for queries only. Continues the cached turn if the draft continues it."""
+        # Remove it from the cache meanwhile: no other call may continue it, and not after an act that failed.
         done, turn = table.asked.pop(seat, _NOT_ASKED)
         count = len(done)
         if turn is None or count > len(draft) or done != list(draft[:count]):
@@ -522,8 +541,12 @@ def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
 
 
 class KeptView(NamedTuple):
-    """The view of a sheet, and what it was made from beside the sheet: what is played with, `Table.parts`, the seat,
-    and what the goals said of these."""
+    """The cached view of a sheet, and what it was computed from beside the sheet.
+
+    Attributes:
+        parts: `Table.parts`.
+        said: The points for goals of the seat, and the codes of the goals.
+    """
 
     setup: Setup
     parts: dict[str, Any]
@@ -533,7 +556,7 @@ class KeptView(NamedTuple):
 
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
-    """Kept with the sheet: most sheets of a table stay while one of them is drawn on."""
+    """Return the view of a sheet. It is cached with the sheet, because most sheets do not change at a time."""
     sheet, parts = table.sheets[seat], table.parts
     kept: KeptView | None = sheet.kept.get(KeptView)
     if kept is not None and kept.setup is not setup:

@@ -1,6 +1,6 @@
 """Sheets as JSON, as people write them down from paper (`docs/notation.md`), and the answers of `score` and `legal`.
 
-Judges shape and legality of what is written; knows no file and no command line.
+Checks the form of a written sheet, and that it is possible. Keep files and the command line out of this module.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ LAYER_OF: dict[str, tuple[str, ...]] = {
     for expansion in facts.EXPANSIONS.values()
     for layer in expansion.layers
 }
-"""The expansions that each further field of a sheet belongs to."""
+"""The expansions that use each further field of a sheet."""
 
 
 class WrittenSheet:
-    """A sheet that was written down: checked, with its masks and with what it is played with."""
+    """A written sheet after all checks, with its masks and its setup."""
 
     def __init__(
         self, sheet: Sheet, network: Network, setup: Setup, villages: int, goals: int, printed: facts.Edition
     ) -> None:
-        """`villages` and `goals` in points; `printed` is the edition of the sheet."""
+        """Take a checked sheet; `villages` and `goals` are points, `printed` is the edition of the sheet."""
         self.sheet = sheet
         self.network = network
         self.setup = setup
@@ -42,25 +42,30 @@ class WrittenSheet:
         self.printed = printed
 
     def score(self) -> ScoreSheet:
-        """Its score sheet, every line in points (rules 6)."""
+        """Return the score sheet, every line in points (rules 6)."""
         return self.setup.score(self.sheet, self.network, self.villages, self.goals)
 
     def behind(self) -> Behind:
-        """The spaces and ends behind each line of the score sheet."""
+        """Return the spaces and ends that give the points of each line."""
         return self.setup.behind(self.sheet, self.network)
 
     def reached(self) -> list[str]:
-        """The goals whose test holds (rules 9.2): of those that go with its expansions and with what is printed."""
+        """Return the codes of the goals that the sheet reaches, of those that can be played with it (rules 9.2)."""
         names = [part.name for part in self.setup.expansions]
         mode = facts.MODE_NUMBERS[self.setup.mode]
         return goals_reached(self.network, self.sheet.layers, mode, self.villages, names, self.printed)
 
 
 def read_sheet(value: object, at: str = "") -> WrittenSheet:
-    """Read a sheet: a dict as `json.loads` gives it, such as `{"drawings": {"B1": "H-H-:NS"}}` (`docs/notation.md`).
+    """Read a sheet from a dict such as `{"drawings": {"B1": "H-H-:NS"}}` (`docs/notation.md`).
 
-    `at` is the place of the sheet in a larger input. Raises BadInput with a stable code (`docs/errors.md`) and the
-    place of what is wrong, such as `drawings.B1`; the message says what would be right.
+    Args:
+        value: The sheet, as `json.loads` returns it.
+        at: The place of the sheet in a larger input.
+
+    Raises:
+        BadInput: With a stable code (`docs/errors.md`) and the place of the mistake, such as `drawings.B1`. The message
+            says what is allowed.
     """
     prefix = f"{at}." if at else ""
     fields = _object(value, at, "a sheet")
@@ -85,7 +90,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
             raise BadInput(
                 "shape", f"a drawing is text such as H-H-:NS, not {_kind(text)}", f"{prefix}drawings.{space}"
             )
-    # What is drawn on another board is no drawing of this one.
+    # Drawings of a second board are not drawings of the sheet.
     on_sheet = [name for name in expansions if name not in facts.SECOND_BOARDS]
     network = network_of(drawings, prefix + "drawings", on_sheet)
     setup = setup_of(edition, mode, expansions, settings, printed_modules(printed))
@@ -105,17 +110,17 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
 
 
 def score(value: object) -> ScoreSheet:
-    """The score sheet of a sheet as JSON (`docs/notation.md`), every line in points. Raises BadInput."""
+    """Return the score sheet of a sheet in JSON (`docs/notation.md`), every line in points. Raises BadInput."""
     return read_sheet(value).score()
 
 
 def goals(value: object) -> dict[str, list[str]]:
-    """The codes of the goals that a sheet as JSON reaches, under `reached`. Raises BadInput as `read_sheet`."""
+    """Return the codes of the goals that a sheet in JSON reaches, under `reached`. Raises BadInput."""
     return {"reached": read_sheet(value).reached()}
 
 
 def legal(value: object) -> dict[str, Any]:
-    """The answer of `legal` to one case: by route, then by space the legal drawings, sorted. Raises BadInput."""
+    """Return the legal drawings for one case of the command `legal`, by route and space, sorted. Raises BadInput."""
     fields = _object(value, "", "a case")
     for name in fields:
         if name not in ("sheet", "routes"):
@@ -141,13 +146,13 @@ def legal(value: object) -> dict[str, Any]:
 
 
 def legal_places(sheet: WrittenSheet, route: str) -> Any:
-    """Where one face may be drawn on a sheet, as `legal` answers it. Raises BadInput (`unknown-route`)."""
+    """Return where one face may be drawn on a sheet, in the form of `legal`. Raises BadInput (`unknown-route`)."""
     return _places(RoundEditor(sheet.sheet, (), setup=sheet.setup), route)
 
 
 def _places(turn: RoundEditor, route: str) -> Any:
     if route not in facts.PATTERNS:
-        routes.orientations(route)  # for its error, where there is no such route
+        routes.orientations(route)  # raises BadInput if there is no such route
     return _fitting(turn, route)
 
 
@@ -165,7 +170,7 @@ def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
 
 
 def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
-    """The expansions named, and those whose board is there."""
+    """Return the named expansions, and those whose second board is in the input."""
     value, at = fields.get("expansions", []), prefix + "expansions"
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadInput("shape", "expansions is a list of names", at)
@@ -175,7 +180,7 @@ def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
 
 
 def _alone(fields: Mapping[str, Any], expansions: tuple[str, ...]) -> dict[str, str]:
-    """The setting by which a board is played without the sheet, where a board is written down and no sheet."""
+    """Return the setting that plays only the second board, if the input has such a board and no sheet."""
     boards = [
         name for name in expansions if name in facts.SECOND_BOARDS and "drawings" not in fields and name in fields
     ]
@@ -191,14 +196,14 @@ def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping
 
 
 def _fitting(turn: RoundEditor, route: str) -> Any:
-    """Where a face may be drawn as the sheet stands; one of an expansion by that expansion's rules."""
+    """Return where a face may be drawn now. A face of an expansion follows the rules of that expansion."""
     name = facts.EXPANSION_OF.get(route)
-    if name is None and turn.setup.second_board is not None:  # there is no sheet to draw it on
+    if name is None and turn.setup.second_board is not None:  # no sheet to draw on
         return {}
     if name is None:
         return by_space(sorted(turn.fitting_route(route)))
     names = [part.name for part in turn.setup.expansions]
-    if name not in names:  # as if it were named
+    if name not in names:  # answer as if the expansion were in play
         turn = RoundEditor(turn.sheet, (), setup=setup_of(turn.setup.edition, turn.setup.mode, (*names, name)))
     return next(part for part in turn.setup.expansions if part.name == name).legal(turn, route)
 

@@ -1,4 +1,4 @@
-"""What Railroad Ink brings to the house; only names, and nothing is imported for them."""
+"""The plugin of Railroad Ink. It names modules as text, so importing it loads none of them."""
 
 from __future__ import annotations
 

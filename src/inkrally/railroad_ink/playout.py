@@ -1,9 +1,10 @@
-"""Random full games on the kernel, by all rules of the round (rules 4), for measuring and for positions.
+"""Random games on masks by the rules of the round (rules 4), for benchmarks and to create positions.
 
-Hot. A random player rolls the four white dice of an edition, takes the ones that still fit in random order and draws
-each at a random legal place; at some moments it draws a random special route. With expansions it rolls their dice too
-and draws every second of their faces; of what else they bring it knows water, what faces lay in their spaces, and the
-underground, which it draws on in every second round; of buildings it knows nothing. Knows no match, no seats.
+Hot module. The random player rolls the four white dice of an edition, takes the dice that fit in random order and draws
+each at a random legal place. In some rounds it draws a random special route. With expansions it also rolls their dice
+and draws every second of their faces. It handles water, what faces lay in their spaces, and the underground, which it
+draws on in every second round. It ignores all other effects of expansions, and buildings. Keep matches and seats out
+of this module.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from inkrally.railroad_ink.scoring import regions
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.match.xorshift import spread, xorshift
@@ -28,18 +29,18 @@ from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBER
 DICE = 4
 ROUNDS = 7
 SPECIAL_ODDS = 2
-"""One round in so many a random player draws a special route, if it may."""
+"""A random player draws a special route in one of this many rounds, if it may."""
 LEAVE_ODDS = 2
-"""One face of an expansion in so many it leaves."""
+"""A random player leaves one of this many faces of expansions undrawn."""
 MOST_IN_PLAY = 8
 
 if not cython.compiled:
     MOST_DICE = 32
-    # How a face must be joined: as white dice are, or by the kinds of ends of which it has the bits.
+    # The value of DIE_CONNECT for a face that is joined like a white die. Other values have a bit for each kind.
     RULE_41 = -1
     FACE_FIRST = [0] * (MOST_DICE * 6)
     FACE_COUNT = [0] * (MOST_DICE * 6)
-    # Layer and one more, 0 where a face lays nothing that the kernel knows.
+    # The number of a layer plus 1; 0 if the face lays nothing that masks know.
     FACE_LAYER = [0] * (MOST_DICE * 6)
     DIE_CONNECT = [0] * MOST_DICE
     SPECIAL_FIRST = [0] * 6
@@ -48,9 +49,9 @@ if not cython.compiled:
 
 
 EDITION_DICE: dict[str, int] = {}
-"""Of each edition the number here of its first white die; the others follow."""
+"""The number of the first white die of each edition in the tables above; the others follow."""
 EXPANSION_DICE: dict[str, list[int]] = {}
-"""The dice of each expansion by their numbers here; those of which some face is drawn in a space."""
+"""The numbers of the dice of each expansion in the tables above, if a face of the die is drawn in a space."""
 
 
 def _fill_tables() -> None:
@@ -97,22 +98,32 @@ _fill_tables()
 
 
 class Playout:
-    """One random game; `network` is its sheet, `board` what lies under it. The same seed plays the same game, compiled
-    or not.
+    """One random game. The same seed plays the same game, compiled or not.
 
-    `rules` are those by which `regions.points` counts what its expansions give.
+    Attributes:
+        network: The sheet.
+        board: The second board.
+        rules: The rules of its expansions for `regions.points`.
     """
 
     def __init__(
         self,
         seed: cython.ulonglong,
-        expansions: tuple = (),  # type: ignore[type-arg]  # as Cython wants it
+        expansions: tuple = (),  # type: ignore[type-arg]  # Cython does not accept type arguments here
         edition: str = "original",
     ) -> None:
-        """A game that has not begun. `seed` is any number from 0; its lower 31 bits count. Raises ValueError for
-        dice for which there is no room."""
+        """Create a game before its first round.
+
+        Args:
+            seed: A number from 0; its lower 31 bits count.
+            expansions: The names of the expansions in play.
+            edition: The edition of the white dice.
+
+        Raises:
+            ValueError: If the tables have no room for all dice.
+        """
         self.network = Network()
-        # Xorshift wants a state that is not 0, and close seeds far apart.
+        # Xorshift needs a state that is not 0; `spread` also separates close seeds.
         self.state = spread(seed)
         for _ in range(4):
             self.below(2)
@@ -138,7 +149,7 @@ class Playout:
         for name in expansions:
             self.rounds = min(self.rounds, facts.EXPANSIONS[name].rounds)
             if facts.EXPANSIONS[name].second_board:
-                # As many rounds of its own, whose dice are not rolled with the others.
+                # The board has as many rounds of its own, with its own dice.
                 self.second_board = True
                 self.rounds *= 2
                 for die in range(DICE):
@@ -155,12 +166,12 @@ class Playout:
             raise ValueError("a second board is played out by itself or with what brings no dice")
 
     def below(self, limit: cython.uint) -> cython.uint:
-        """A random number below the limit, by xorshift; good enough for play that means nothing."""
+        """Return a random number below `limit`, by xorshift. Not for real matches."""
         self.state = xorshift(self.state)
         return (self.state >> 4) % limit
 
     def draw_random(self, first: cython.int, count: cython.int, connect: cython.int) -> cython.bint:
-        """Draw one of some drawings at a random legal place, all places alike; False if there is none."""
+        """Draw one of `count` drawings at a random legal place. Returns False if there is none."""
         total: cython.int = 0
         index: cython.int
         pick: cython.int
@@ -203,20 +214,20 @@ class Playout:
         return False
 
     def draw_special(self) -> None:
-        """Draw a special route that is left, if it fits."""
+        """Draw a random special route that is left, if it fits."""
         special: cython.int = self.below(6)
         if not self.used >> special & 1 and self.draw_random(SPECIAL_FIRST[special], SPECIAL_COUNT[special], RULE_41):
             self.used |= 1 << special
             self.specials += 1
 
     def play_round(self) -> None:
-        """Roll, and draw until no undrawn die fits (rules 4.2)."""
+        """Roll, and draw until no die that is left fits (rules 4.2)."""
         left: cython.int = 0
         die: cython.int
         tries: cython.int
         face: cython.int
         number: cython.int
-        # A face of three bits for each die, and a bit for each that is still to draw.
+        # Three bits for the face of each die; `left` has a bit for each die that is not drawn.
         rolled: cython.int = 0
         for die in range(self.dice):
             rolled |= self.below(6) << (3 * die)
@@ -252,17 +263,17 @@ class Playout:
         self.round += 1
 
     def play(self) -> None:
-        """Play all rounds that are left."""
+        """Play all remaining rounds."""
         while self.round < self.rounds:
             self.play_round()
 
     def total(self, mode: cython.int) -> cython.int:
-        """The points of its sheet as it stands, those of its expansions among them."""
+        """Return the points of the sheet as it stands, with those of its expansions."""
         more: cython.int = self.board.total(mode) if self.second_board else 0
         return self.network.total(mode) + points(self.network, self.rules) + more
 
     def drawn(self) -> list[tuple[int, int]]:
-        """What was drawn so far, in its order: drawing and space."""
+        """Return what was drawn so far, in order, as pairs of drawing and space."""
         return [(self.moves[index] >> 6, self.moves[index] & 63) for index in range(self.move_count)]
 
 
@@ -270,10 +281,10 @@ def play_games(
     seed: int,
     games: int,
     trail: bool,
-    expansions: tuple = (),  # type: ignore[type-arg]  # as above
+    expansions: tuple = (),  # type: ignore[type-arg]  # Cython does not accept type arguments here
     edition: str = "original",
 ) -> tuple[int, int]:
-    """Play and score random games in a row; the sum of their scores and how much was drawn, for benchmarks."""
+    """Play and score random games. Returns the sum of their scores and the number of drawings, for benchmarks."""
     total: cython.int = 0
     drawn: cython.int = 0
     number: cython.int

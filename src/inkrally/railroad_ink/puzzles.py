@@ -1,7 +1,7 @@
-"""Questions about the rules of Railroad Ink: may this be drawn here? A position, a drawing, and what the engine says.
+"""Questions about the rules of Railroad Ink: a position, a drawing, and whether the engine allows it.
 
-Every position was played by the engine at random, so it can come about; the verdict and the reason are its own. A seed
-gives the same ten for ever. Knows no words.
+The engine plays every position at random, so each can occur in a match. The same seed always gives the same ten
+questions. Put no texts here.
 """
 
 from __future__ import annotations
@@ -23,16 +23,22 @@ from inkrally.railroad_ink.sheet.routes import ROUTE_DRAWINGS, orientations
 
 QUESTIONS = 10
 MOST_ROUNDS = 3
-"""So many rounds lie on the sheet at most, so that it can be taken in at a glance."""
+"""The maximum number of rounds on the sheet, so that a player sees the position at a glance."""
 TRIES = 60
-"""So many drawings are looked at for one that is refused for a reason that was not asked about yet."""
+"""How many drawings to try for one that is refused for a new reason."""
 DULL = frozenset({"space-taken"})
-"""What everybody sees; it comes only where nothing better is found."""
+"""Reasons that every player sees at once. They are used only if no other is found."""
 
 
 class SheetQuestion(msgspec.Struct, frozen=True):
-    """May `drawing` be drawn in `space`? `sheet` is that of the table's view, with what was drawn in this round;
-    `board` the expansion on whose board it is, empty for the sheet. `problem` is why not."""
+    """A question: may `drawing` be drawn in `space`?
+
+    Attributes:
+        sheet: The sheet as in the table's view, with what was drawn in this round.
+        board: The expansion on whose board the question is, or "" for the sheet.
+        yes: The answer.
+        problem: The reason if the answer is no.
+    """
 
     options: Options
     round: int
@@ -46,11 +52,11 @@ class SheetQuestion(msgspec.Struct, frozen=True):
 
 
 BOXES: dict[str, str] = {"base": "Railroad Ink", **{box.name: box.title for box in facts.BOXES}}
-"""By name what is asked about, as the boxes are called."""
+"""The titles of the boxes that questions can be about, by name."""
 
 
 def questions(box: str, seed: int) -> list[SheetQuestion]:
-    """Ten questions about a box. Raises KeyError for one that is not there."""
+    """Return ten questions about a box. Raises KeyError for an unknown box."""
     chance = SeededChance(numbered_seed(seed))
     asked: Counter[str] = Counter()
     found: list[SheetQuestion] = []
@@ -99,11 +105,11 @@ def _pick(chance: SeededChance, label: str, among: list[Any]) -> Any:
 
 
 def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
-    """A match that was played at random for a round or some, and begun to be drawn in the next."""
+    """Return a match after some random rounds, with some random acts in the next one."""
     label = f"question {number}"
     match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS + number))
     match.submit(Open())
-    # A round of the board below comes after each of the sheet: either may be asked about.
+    # A round on the second board follows each round on the sheet. Questions can be about either.
     rounds = 1 + chance.number(f"{label}, rounds", MOST_ROUNDS)
     position = _Position(match)
     for _ in range(rounds):
@@ -114,25 +120,25 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
     more = chance.number(f"{label}, drawn", 3)
     while position.acts() and (len(position.draft) < more or _owes_first(position)):
         position.draft.append(_dull_free(position, chance, f"{label}, last {len(position.draft)}"))
-    # What was drawn may have left no room for any die: then with less of it.
+    # If no die fits any more, remove acts until one does.
     while position.draft and not _routes(position):
         position.draft.pop()
     return position
 
 
 def _owes_first(position: _Position) -> bool:
-    """Whether something stands before all drawing, such as a meteor."""
+    """Return whether something must be done before drawing, such as a meteor."""
     return not any(isinstance(act, DrawDie) for act in position.acts())
 
 
 def _routes(position: _Position) -> list[DrawDie]:
-    """The drawings of dice with a route that may be drawn now, which is what is asked about."""
+    """Return the legal drawings of dice that show a route. Questions are about these."""
     roll = position.match.state.table.roll_of(0)
     return [act for act in position.acts() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
 
 
 def _dull_free(position: _Position, chance: SeededChance, label: str) -> Any:
-    """Some act: drawings of dice, and others only where nothing else is possible."""
+    """Return a random drawing of a die, or another act if no drawing is legal."""
     acts = position.acts()
     drawings = [act for act in acts if isinstance(act, DrawDie)]
     return _pick(chance, f"{label}.{len(position.draft)}", drawings or acts)

@@ -1,6 +1,6 @@
-"""What a match is played with: the dice of each round, the expansions, how many rounds; and what cannot go together.
+"""What a match is played with: the dice of each round, the parts in play and the number of rounds (rules 4 and 13).
 
-Rules 4 and 13. Worked out once from the choices of a table; knows no seat and no sheet in play.
+Computed once from the options of a table. Keep seats and sheets in play out of this module.
 """
 
 from __future__ import annotations
@@ -31,21 +31,24 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 Fit = Literal["good", "possible", "harsh", "never"]
 
 Modules = tuple[tuple[str, Hashable], ...]
-"""The parts of a match beside expansions, by name (`challenge.MODULES`), each with what it is made from."""
+"""The parts that are not expansions, by name (`challenge.MODULES`), each with its settings."""
 
 CENTRE = "centre"
 CENTRES = ("anything", "routes")
-"""The setting that is nobody's own, its values: what counts in the centre, the usual first (conflict X3)."""
+"""A setting of no expansion: what counts in the centre (conflict X3). The default value comes first."""
 
 
 WHITE = "white"
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die in play. `part` is its expansion, None for a white one; `number` counts from 1 among those of its part.
+    """A die in play.
 
-    The dice of a round that is drawn on the board of an expansion are drawn there as white ones on the sheet: they have
-    no part, and `board` is that board's name.
+    Attributes:
+        part: Its expansion, or None for a white die. Dice of a round on a second board count as white.
+        number: Its number among the dice of its part, from 1.
+        faces: Its six faces.
+        board: The expansion on whose board it is drawn, or "" for the sheet.
     """
 
     part: Expansion | None
@@ -55,32 +58,35 @@ class Die(msgspec.Struct, frozen=True):
 
     @property
     def of(self) -> str:
-        """Whose die it is: the name of an expansion or board, or `WHITE`."""
+        """The name of its expansion or board, or `WHITE`."""
         return self.board or WHITE if self.part is None else self.part.name
 
     @property
     def optional(self) -> bool:
-        """Whether what it shows may be left undrawn."""
+        """Whether players may leave it undrawn."""
         return self.part is not None and self.part.facts.optional
 
     def label(self, round_number: int) -> str:
-        """The label of its roll: dice are counted from 1 in labels, as people count them."""
+        """Return the label of its roll, which names the random draw. Numbers begin at 1."""
         kind = "die" if self.of == WHITE else f"{self.of} die"
         return f"round {round_number}, {kind} {self.number}"
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die on the table: `white`, or the expansion that it is `of`; and whether it may be left."""
+    """A die as players see it: `white` or the name of its expansion, and whether it may be left undrawn."""
 
     of: str
     optional: bool
 
 
 class Setup:
-    """The dice, expansions and rounds of a match. Never changed.
+    """The dice, parts and rounds of a match. Immutable.
 
-    `parts` are all that have a say, the `expansions` first; the base game has none. `below` is for the rounds that are
-    drawn on the board of an expansion, where only that has a say; its `second_board` is that expansion.
+    Attributes:
+        parts: All parts, `expansions` first. Empty in the base game.
+        below: The setup of rounds that are drawn on a second board, with the expansion of that board as the only part,
+            or None.
+        second_board: The expansion on whose board this setup draws, or None for the sheet.
     """
 
     second_board: Expansion | None = None
@@ -96,7 +102,7 @@ class Setup:
         centre_of_routes: bool = False,
         modules: Sequence[Part] = (),
     ) -> None:
-        """`centre_of_routes`: only routes count in the centre (conflict X3 of the rules)."""
+        """Take the parts in play; `centre_of_routes` counts only routes in the centre (rules, conflict X3)."""
         printed = facts.DICE.editions[edition]
         self.centre_of_routes = centre_of_routes
         self.edition = edition
@@ -112,7 +118,7 @@ class Setup:
             else:
                 self.rounds = min(self.rounds, part.facts.rounds)
         self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
-        """With a last roll, after which nothing is drawn, counted as a round."""
+        """The number of the last roll. A roll after the last round, when nothing is drawn, counts as a round."""
         dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
         for each in expansions:
             if not each.facts.second_board:
@@ -125,7 +131,7 @@ class Setup:
             self.on_board = frozenset(number for number in range(self.last_round + 2) if has_round(board, number))
 
     def _on_board(self, board: Expansion) -> Setup:
-        """What is played with in the rounds of an expansion that has a board of its own."""
+        """Return the setup of the rounds on the board of an expansion."""
         below = copy(self)
         below.second_board = board
         below.parts = below.expansions = (board,)
@@ -141,7 +147,7 @@ class Setup:
         self._of_part: dict[tuple[str, int], tuple[int, ...]] = {}
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
-        """The dice of rounds, the numbers of parts' dice, and what views show, as far as they were asked for."""
+        """Caches by round: its dice, those of each part, the labels of its rolls, and its dice as players see them."""
         self.turning: tuple[Part, ...] = tuple(
             part for part in parts if any(overriding((part,), hook) for hook in (Part.begin, Part.acts, Part.noted))
         )
@@ -151,31 +157,31 @@ class Setup:
         self.following = tuple(part.drawn for part in overriding(parts, Part.drawn))
         self.barring = tuple(part for part in overriding(parts, Part.barred) if part.bars)
         self.tabled: tuple[Part, ...] = overriding(parts, Part.happens)
-        """The parts that decide in these matters."""
+        """The parts that override hooks of each kind, so that a call need not ask the others."""
         self.doing: dict[type, Part] = {act: part for part in parts for act in part.acts_of_its_own}
         self.telling: dict[type, Part] = {event: part for part in parts for event in part.events_of_its_own}
-        """The parts whose own acts and events these are."""
+        """The part that each act and each event belongs to."""
         self.at_moment: dict[MomentName, tuple[Part, ...]] = {
             moment: tuple(part for part in self.tabled if moment in part.moments) for moment in get_args(MomentName)
         }
         self.faces_bring = any(face in BRINGING for die in self._dice for face in die.faces)
-        """Whether something comes with a face of a die, or is left out of its drawing, when it is written down."""
+        """Whether any face in play lays something in a layer, or leaves something out of its drawing."""
         self.boards = tuple(part for part in self.expansions if part.facts.second_board)
         self.asking = tuple(part for part in parts if isinstance(part, OwnPhase))
         self.dealt: frozenset[str] = frozenset().union(*(part.dealt for part in self.asking))
-        """All that white dice may show which are not rolled for all; empty where they are."""
+        """All faces of white dice that are dealt out instead of rolled for all; empty if they are rolled for all."""
         self.goals = next((part for part in parts if isinstance(part, Goals)), None)
         self.draft = next((part for part in parts if isinstance(part, DiceDraft)), None)
         self.has_buildings = any(isinstance(part, Buildings) for part in parts)
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
-        """What `regions.points` takes for all expansions in play that score by a rule."""
+        """The rules for `regions.points`: one bit for each expansion that scores by a rule."""
 
     def at(self, number: int) -> Setup:
-        """What is played with in a round."""
+        """Return the setup of a round."""
         return self if self.below is None or number not in self.on_board else self.below
 
     def rounds_left(self, number: int) -> int:
-        """How many rounds after one are drawn on the same board."""
+        """Return how many rounds after this one are drawn on the same board."""
         board = self.second_board if self.below is None else self.below.second_board
         if board is None:
             return self.rounds - number
@@ -183,7 +189,7 @@ class Setup:
         return sum(has_round(board, each) == here for each in range(number + 1, self.rounds + 1))
 
     def dice(self, number: int) -> tuple[Die, ...]:
-        """The dice of a round, counted from 1, in the order in which they are rolled: white ones, then each part's."""
+        """Return the dice of a round, from 1, in the order in which they are rolled: white dice, then each part's."""
         if not self.parts:
             return self._dice
         kept = self._in_round.get(number)
@@ -197,7 +203,7 @@ class Setup:
         return dice
 
     def dice_of(self, part: Part, number: int) -> tuple[int, ...]:
-        """The numbers of a part's dice in a round."""
+        """Return the numbers of a part's dice in a round."""
         kept = self._of_part.get((part.name, number))
         if kept is not None:
             return kept
@@ -207,7 +213,7 @@ class Setup:
         return found
 
     def shown(self, number: int) -> tuple[DieView, ...]:
-        """The dice of a round as a view shows them: none where all are white."""
+        """Return the dice of a round as players see them; empty if all are white."""
         kept = self._shown.get(number)
         if kept is not None:
             return kept
@@ -220,7 +226,7 @@ class Setup:
         return found
 
     def throws(self, number: int) -> tuple[tuple[str, facts.Die], ...]:
-        """The dice that are rolled for all in a round: the label of each roll, and the faces."""
+        """Return the label and the faces of each die that is rolled for all in a round."""
         kept = self._throws.get(number)
         if kept is None:
             kept = tuple((die.label(number), die.faces) for die in self.rolled(number))
@@ -229,16 +235,16 @@ class Setup:
         return kept
 
     def rolled(self, number: int) -> tuple[Die, ...]:
-        """Those dice of a round that are rolled for all seats: no white ones where a draft deals these out."""
+        """Return the dice of a round that are rolled for all seats. White dice are not if a draft deals them out."""
         dice = self.dice(number)
         return tuple(die for die in dice if die.of != WHITE) if self.dealt else dice
 
     def part_of(self, act: object) -> Part | None:
-        """The part whose own act this is."""
+        """Return the part that an act belongs to, or None."""
         return self.doing.get(type(act))
 
     def start(self) -> Sheet:
-        """An empty sheet with what expansions lay on it before the first round, such as the volcano on D4."""
+        """Return an empty sheet with what expansions put on it at the start, such as the volcano in D4."""
         marks: dict[str, Mark] = {}
         layers: dict[str, Any] = {}
         for part in self.expansions:
@@ -247,9 +253,13 @@ class Setup:
         return Sheet(marks, (), layers)
 
     def score(self, sheet: Sheet, network: Network | None = None, villages: int = 0, goals: int = 0) -> ScoreSheet:
-        """The score sheet of a sheet, every line in points (rules 6), with what all parts in play add.
+        """Return the score sheet of a sheet with the points of all parts in play, every line in points (rules 6).
 
-        `network` are the sheet's masks, where the caller has them; `villages` and `goals` are points beside them.
+        Args:
+            sheet: The sheet.
+            network: Its masks, if the caller has them.
+            villages: More points for villages, beside those of marked buildings.
+            goals: The points for goals.
         """
         if network is None:
             network = sheet.network()
@@ -264,7 +274,7 @@ class Setup:
         return score_sheet(network, self.mode, villages, goals, points, routed)
 
     def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
-        """The spaces and ends behind each line of `score`, in the form of `Behind`."""
+        """Return the spaces and ends that give the points of each line of `score`."""
         if network is None:
             network = sheet.network()
         lines: dict[str, tuple[ExpansionLine, ...]] = {
@@ -279,7 +289,7 @@ class Setup:
         return found
 
     def _to_come(self, sheet: Sheet) -> Iterator[int]:
-        """The drawings, by number, that dice and special routes may still bring."""
+        """Yield the numbers of all drawings that dice and special routes may still show."""
         used = sheet.specials()
         left = facts.DICE.specials.routes if len(used) < facts.DICE.specials.each_game else ()
         faces = {face for die in self._dice for face in die.faces}
@@ -310,7 +320,7 @@ def _setup(
 
 @cache
 def plain_setup(edition: facts.Edition, longest: facts.LongestMode | None) -> Setup:
-    """What is played without any part; `longest` None is the mode of the edition."""
+    """Return the setup without any part; `longest` None counts the longest routes as the edition does."""
     return Setup(edition, longest or facts.DICE.editions[edition].longest, ())
 
 
@@ -321,26 +331,26 @@ def setup_of(
     settings: Mapping[str, str] | None = None,
     modules: Modules = (),
 ) -> Setup:
-    """What is played with these choices, which are checked before (`check_expansions`)."""
+    """Return the setup for these choices. Call `check_expansions` first."""
     if not names and not modules:
         return plain_setup(edition, mode)
     return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())), modules)
 
 
 def is_alone(names: Sequence[str], settings: Mapping[str, str]) -> bool:
-    """Whether only the board of an expansion is drawn on, without the sheet."""
+    """Return whether only the second board of an expansion is played, without the sheet."""
     return any(name in facts.SECOND_BOARDS and settings.get(f"{name}.{SURFACE}") == NONE for name in names)
 
 
 def usual_mode(
     edition: facts.Edition, names: Sequence[str] = (), settings: Mapping[str, str] | None = None
 ) -> facts.LongestMode:
-    """How the longest routes are counted where a table does not choose: as the edition does, if its sheet is there."""
+    """Return how the longest routes are counted by default: as in the edition, unless the sheet is not played."""
     return "trail" if is_alone(names, settings or {}) else facts.DICE.editions[edition].longest
 
 
 def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str = "expansions") -> None:
-    """Raise BadInput unless these expansions are known, each named once, go together, and have such settings."""
+    """Raise BadInput unless these expansions exist, are named once, can be combined, and have these settings."""
     for number, name in enumerate(names):
         place = f"{at}.{number}"
         if name not in facts.EXPANSIONS:
@@ -370,7 +380,7 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
 
 
 def how_they_fit(one: str, other: str) -> tuple[Fit, str]:
-    """How two expansions go together (rules 13), with a word of warning where they do not go well."""
+    """Return how well two expansions combine (rules 13), and a warning if they combine badly or not at all."""
     first, second = facts.EXPANSIONS[one], facts.EXPANSIONS[other]
     for each in (first, second):
         if each.alone:

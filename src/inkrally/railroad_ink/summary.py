@@ -1,4 +1,4 @@
-"""What lists show of a match of Railroad Ink, and the order of results with the same dice. Knows no table."""
+"""What lists of matches show of Railroad Ink, and the ranking of matches with the same dice. Knows no table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 PER_POINT = 1_000
 SHEETS = True
 FIGURES = (KeptFigure("points", "most"), KeptFigure("route", "most"), KeptFigure("ends", "fewest"))
-"""Points in all, spaces of the longest route of all boards, open ends of all boards."""
+"""Total points, spaces of the longest route on any board, and errors on all boards."""
 ORIGINAL = "original"
 
 
@@ -26,7 +26,7 @@ class _ReviewedRound(msgspec.Struct):
 
 
 class _ReviewedSheet(msgspec.Struct):
-    """Of a review's `SeatReview` what is kept."""
+    """The fields of `SeatReview` that are kept."""
 
     seat: int
     lost: float
@@ -39,15 +39,21 @@ class _ReviewedSheets(msgspec.Struct):
 
 
 class BoardFigures(msgspec.Struct, frozen=True, array_like=True):
-    """Of a second board the spaces of its longest route, and its errors as they count where points are equal."""
+    """The longest route of a second board in spaces, and its errors as they count to break ties."""
 
     route: int
     errors: int
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A match from afar. `phase` is what is asked, None when it is over; `sheets` are by seat those of people, of
-    everybody when it is over; `places` are there then, and `boards`, by seat what is kept of second boards."""
+    """A match in short.
+
+    Attributes:
+        phase: The name of the phase; None when the match is over.
+        sheets: The sheets by seat. Those of bots are None until the match is over.
+        places: The places by seat when the match is over.
+        boards: The figures of the second boards by seat when the match is over.
+    """
 
     phase: str | None
     round: int
@@ -58,7 +64,7 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
-    """A match as it stands between two rounds."""
+    """Return the summary of a match between two rounds."""
     asked = None if view.phase is None else view.phase.name
     sheets = tuple(
         msgspec.structs.replace(sheet, progress=()) if asked is None or (seat < len(people) and people[seat]) else None
@@ -82,14 +88,14 @@ def _boards(seen: TableView) -> tuple[BoardFigures, ...]:
 
 
 def rank(seen: MatchSummary, seat: Seat) -> int:
-    """Points, then fewer open ends, of both boards where there are two (rules 12); of a match that is over."""
+    """Return the rank of a seat in a finished match: points, then fewer errors on all boards (rules 12)."""
     sheet = seen.sheets[seat]
     assert sheet is not None, "matches are compared when they are over"
     return sheet.score.total * PER_POINT - sheet.score.errors - _board(seen, seat).errors
 
 
 def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
-    """What is kept of a sheet, as `FIGURES` has it; of a match that is over."""
+    """Return the statistics of a seat in a finished match, in the order of `FIGURES`."""
     sheet = seen.sheets[seat] if seat < len(seen.sheets) else None
     if sheet is None:
         return (None, None, None)
@@ -98,23 +104,23 @@ def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
 
 
 def _board(seen: MatchSummary, seat: Seat) -> BoardFigures:
-    """What is kept of a seat's second board; nothing where there is none, or where it was not kept yet."""
+    """Return the figures of a seat's second board; zeros if there is none, or in summaries from before they existed."""
     return seen.boards[seat] if seat < len(seen.boards) else BoardFigures(0, 0)
 
 
 def box_of(options: Mapping[str, Any]) -> str:
-    """The dice and expansions of a match: `original`, `original+lake+river`."""
+    """Return the edition and the expansions of a match, such as `original+lake+river`."""
     return "+".join((str(options.get("edition", ORIGINAL)), *sorted(map(str, options.get("expansions") or ()))))
 
 
 def options_of(box: str) -> dict[str, Any]:
-    """The options that say a box, as a client words them."""
+    """Return the options of a box, in the form that clients send."""
     edition, *expansions = box.split("+")
     return {"edition": edition, **({"expansions": expansions} if expansions else {})}
 
 
 def lost(review: bytes) -> tuple[SeatLost, ...]:
-    """What each seat gave away, of a `Review` as JSON. Raises msgspec.MsgspecError."""
+    """Return what each seat lost, from a `Review` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedSheets).seats
     return tuple(
         SeatLost(each.seat, each.lost, len({one.round for one in each.rounds}), next(iter(each.turning), None))

@@ -1,6 +1,6 @@
-"""What Challenge brings beside its dice: parts of a match by name, each made from what a table chose.
+"""The parts of a match that the edition Challenge adds beside its dice, each made from its settings.
 
-A part is here if it is named here; nothing else names it but the options that choose it (`game.py`).
+`MODULES` is the only list of them. The options in `game.py` choose them by name.
 """
 
 from __future__ import annotations
@@ -11,4 +11,4 @@ from inkrally.railroad_ink.challenge.goals import Goals
 from inkrally.railroad_ink.contract import Module
 
 MODULES: dict[str, type[Module]] = {"buildings": Buildings, "goals": Goals, "draft": DiceDraft}
-"""In the order in which they have their say."""
+"""The parts by name, in the order in which their hooks are called."""

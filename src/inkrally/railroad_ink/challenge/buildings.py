@@ -1,8 +1,8 @@
-"""The special buildings on the sheet of Challenge: what activates them, and what they do (rules 9.1).
+"""The special buildings on the Challenge sheet: what activates them, and their effects (rules 9.1).
 
-A factory allows a white die a second drawing in the round, a village marks a box that gives points, the last box of
-universities allows a special route that counts toward no limit. An effect belongs to the round in which it is
-activated. Knows where the buildings stand by `facts.BUILDINGS`, and no expansion.
+A factory allows a second drawing of a white die in the same round. A village marks a box that gives points. The last
+university box allows a special route that counts towards no limit. An effect must be used in the round in which it is
+activated. `facts.BUILDINGS` has the spaces. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -31,18 +31,22 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 NAME = "buildings"
-"""Also the layer: `villages` and `universities`, the boxes marked; `free`, the special route that counts not."""
+"""The name of the part and of its layer.
+
+The layer has the marked boxes under `villages` and `universities`, and under `free` the special route that counts
+towards no limit.
+"""
 FACTORIES = frozenset(facts.BUILDINGS.factories)
 VILLAGES = frozenset(facts.BUILDINGS.villages)
 UNIVERSITIES = frozenset(facts.BUILDINGS.universities)
 MARKING = VILLAGES | UNIVERSITIES
 BOXES = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
 NOTHING: dict[str, Any] = dict.fromkeys(BOXES, 0)
-"""The layer of a sheet that has none of its boxes marked."""
+"""The layer of a sheet without marked boxes."""
 
 
 class Duplicate(ExpansionAct, frozen=True, tag="duplicate", forbid_unknown_fields=True):
-    """Draw the result of a white die of this round a second time, by a factory."""
+    """Draw what a white die of this round shows a second time, by a factory."""
 
     only_draws = True
 
@@ -50,18 +54,18 @@ class Duplicate(ExpansionAct, frozen=True, tag="duplicate", forbid_unknown_field
 
 
 class DrawFree(ExpansionAct, frozen=True, tag="free-special", forbid_unknown_fields=True):
-    """Draw a special route by the last box of universities: it counts toward no limit, but is crossed off."""
+    """Draw a special route by the last university box. It counts towards no limit, but is crossed off."""
 
     only_draws = True
 
 
 def has_route(drawing: str) -> bool:
-    """Whether a drawing has an end of a highway or a railway."""
+    """Return whether a drawing has a highway or railway end."""
     return "H" in drawing[:4] or "R" in drawing[:4]
 
 
 class Printed(NamedTuple):
-    """What is printed on a sheet: the spaces in the order of the sheet, and the drawings that activate it there."""
+    """The buildings of one kind: their spaces in the order of the sheet, and the drawings that activate them."""
 
     spaces: tuple[str, ...]
     woken_by: frozenset[str]
@@ -80,8 +84,15 @@ PRINTED = {
 
 
 class Effects:
-    """What was activated in a turn: drawings that factories still allow, the dice duplicated, free special routes; and
-    the boxes of universities marked so far."""
+    """The effects that a seat can still use in a turn.
+
+    Attributes:
+        universities: The number of marked university boxes.
+        factories: The number of second drawings that factories still allow.
+        duplicated: The dice that were drawn a second time.
+        free: The number of free special routes that are still allowed.
+        freed: Whether a free special route was drawn.
+    """
 
     def __init__(self, universities: int) -> None:
         self.universities = universities
@@ -92,7 +103,7 @@ class Effects:
 
 
 class Buildings(Module):
-    """The buildings of a sheet. Whatever draws a route or a station in their spaces activates them."""
+    """The buildings on a sheet. Any drawing of a route or station in their spaces activates them."""
 
     name = NAME
     acts_of_its_own = (Duplicate, DrawFree)
@@ -169,7 +180,7 @@ class Buildings(Module):
 
     @staticmethod
     def _duplicable(turn: RoundEditor) -> list[int]:
-        """The dice that may be drawn a second time now, wherever they fit."""
+        """Return the dice that may be drawn a second time now, whether or not they fit."""
         effects: Effects = turn.own[NAME]
         if not effects.factories:
             return []
@@ -177,18 +188,18 @@ class Buildings(Module):
 
     @staticmethod
     def _free(turn: RoundEditor) -> tuple[str, ...]:
-        """The special routes that may be drawn now by universities, wherever they fit."""
+        """Return the special routes that a university allows now, whether or not they fit."""
         return unused_specials(turn) if turn.own[NAME].free else ()
 
 
 def village_points(sheet: Sheet) -> int:
-    """Return the points of the villages marked; none where the sheet has no buildings."""
+    """Return the points of the marked villages; 0 if the sheet has no buildings."""
     marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
     return facts.SHEET.village_points[marked]
 
 
 def activated(sheet: Sheet) -> dict[str, tuple[str, ...]]:
-    """Return the spaces of the buildings that are activated, by kind."""
+    """Return the spaces of the activated buildings by kind."""
     marks = sheet.marks
     return {
         kind: tuple([space for space in each.spaces if space in marks and marks[space].drawing in each.woken_by])
@@ -197,7 +208,7 @@ def activated(sheet: Sheet) -> dict[str, tuple[str, ...]]:
 
 
 def marking(space: str, drawing: str) -> str:
-    """Which boxes a drawing in a space marks one of, while there is one; empty if none."""
+    """Return the kind of box that a drawing in a space marks, if one is left, or ""."""
     if space in VILLAGES and "*" in drawing:
         return "villages"
     return "universities" if space in UNIVERSITIES and has_route(drawing) else ""

@@ -1,6 +1,6 @@
-"""The draft (rules 9.4): pairs of dice are rolled for all to see, seats pick in turn, and draw their own four.
+"""The draft (rules 9.4): pairs of dice are rolled openly, seats pick them in turn, and each draws its own four dice.
 
-What the pool holds, who picks when and what dice are worth is in `pool.py`. Knows nothing of what is drawn with them.
+`pool.py` has the dice in the pool, the order of picks and the values of dice.
 """
 
 from __future__ import annotations
@@ -35,16 +35,18 @@ class PickPair(ExpansionAct, frozen=True, kw_only=True, tag="pick", forbid_unkno
 
 
 class StartDrawn(ExpansionEvent, frozen=True, tag="draft-start"):
-    """Who is the very first start player."""
+    """The very first start player of the match was drawn."""
 
     seat: int
 
 
 class PairsRolled(ExpansionEvent, frozen=True, tag="draft-pairs"):
-    """The pairs of a round, and who picks first.
+    """The pairs of a round were rolled.
 
-    `dice` are the numbers of the pool's dice, set by set, in the order in which they were drawn; two by two they are
-    the pairs. `faces` is what each of them shows.
+    Attributes:
+        start: The seat that picks first.
+        dice: The numbers of the pool's dice in the order in which they were drawn. Two each are a pair.
+        faces: The face of each of them.
     """
 
     round: int
@@ -54,7 +56,7 @@ class PairsRolled(ExpansionEvent, frozen=True, tag="draft-pairs"):
 
 
 class DieSeen(msgspec.Struct, frozen=True):
-    """A die of a pair: which one it is, what it shows and what that is worth."""
+    """A die of a pair as players see it: its name, its face, and the value of that face."""
 
     die: str
     face: str
@@ -62,17 +64,22 @@ class DieSeen(msgspec.Struct, frozen=True):
 
 
 class PairSeen(msgspec.Struct, frozen=True):
-    """A pair, and the seat that took it."""
+    """A pair as players see it, and the seat that took it."""
 
     dice: tuple[DieSeen, ...]
     by: int | None
 
 
 class DraftSeen(msgspec.Struct, frozen=True):
-    """The draft of a round for everybody's eyes, with nobody's in it before the first.
+    """The draft of a round as players see it. Before the first round it has no pairs.
 
-    `first` is the very first start player, `start` that of this round, `order` the picks in their order, `asked` whose
-    pick is next. `totals`, by seat, and `next`, the start player of the next round, are there when all have picked.
+    Attributes:
+        first: The very first start player of the match.
+        start: The start player of this round.
+        order: The seats in the order of picks.
+        asked: The seat that picks next.
+        totals: The value of each seat's dice when all have picked.
+        next: The start player of the next round when all have picked.
     """
 
     first: int
@@ -85,9 +92,9 @@ class DraftSeen(msgspec.Struct, frozen=True):
 
 
 class DiceDraft(OwnPhase, Module):
-    """See the module; `chosen` are the sets of dice in the pool (`pool.Sets`).
+    """The draft as a part of a match; `chosen` are the dice sets in the pool (`pool.DiceSets`).
 
-    It keeps the very first start player, that of the round, and the pairs of the round.
+    Its state at the table has the very first start player, the start player of the round, and the pairs.
     """
 
     name = "draft"
@@ -113,14 +120,14 @@ class DiceDraft(OwnPhase, Module):
             raise BadInput("draft-seats", f"a draft needs {pool.FEWEST_SEATS} seats or more, not {seats}", "draft")
         pool.DiceSets(options.edition, options.drafted.sets).editions(seats)
 
-    # Chance: who starts, which dice make a pair, what they show.
+    # Randomness: who starts, which dice make a pair, and what they show.
 
     def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         if moment == "opened":
             return (StartDrawn(chance.number(_FIRST, len(table.sheets))),)
         number, seats = table.round, len(table.sheets)
         if number > table.options.setup.rounds:
-            return ()  # after the last round dice may be rolled once more, but none of these
+            return ()  # a last roll after the last round has no white dice
         kept = table.parts[self.name]
         totals = _totals(kept, seats)
         start = kept["first"] if totals is None else pool.next_start(totals, kept["start"])
@@ -191,7 +198,7 @@ class DiceDraft(OwnPhase, Module):
             raise Refusal("pick-missing", f"pick a pair first; free are {free}", "pair")
 
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        """The first pair that is free."""
+        """Return the first free pair."""
         return draft or self.phase_acts(table, seat, draft)[:1]
 
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
@@ -213,10 +220,10 @@ class DiceDraft(OwnPhase, Module):
     def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
         raise Refusal("pick-over", "all have picked their dice; now they are drawn")
 
-    # What is seen, and who wins a tie.
+    # What players see, and how ties break.
 
     def seen(self, table: Table) -> Any:
-        """A `DraftSeen`, as JSON has it; None before the match begins."""
+        """Return a `DraftSeen` as JSON, or None before the match begins."""
         kept = table.parts.get(self.name)
         if kept is None:
             return None
@@ -238,7 +245,7 @@ class DiceDraft(OwnPhase, Module):
         return msgspec.json.decode(msgspec.json.encode(seen))
 
     def last_word(self, table: Table, seat: Seat) -> int:
-        """Return what breaks a tie in points and errors: the higher, the better."""
+        """Return the value that breaks a tie in points and errors; higher is better."""
         return pool.last_word(seat, table.parts[self.name]["first"], len(table.sheets))
 
     def _keep(self, table: Table, kept: dict[str, Any]) -> Table:
@@ -253,12 +260,12 @@ def _pool_label(number: int) -> str:
 
 
 def _die_label(number: int, place: int) -> str:
-    """The label of a roll: pairs, and dice in them, are counted from 1, as people count them."""
+    """Return the label of a roll. Labels count pairs, and dice in a pair, from 1."""
     return f"round {number}, pair {place // pool.PAIR + 1}, die {place % pool.PAIR + 1}"
 
 
 def _asked(kept: Mapping[str, Any], seats: int) -> Seat | None:
-    """Whose pick is next; None when all pairs are taken."""
+    """Return the seat that picks next, or None when all pairs are taken."""
     taken = sum(pair["by"] is not None for pair in kept["pairs"])
     return None if taken == len(kept["pairs"]) else pool.picking_order(kept["start"], seats)[taken]
 
@@ -268,7 +275,7 @@ def _free(pairs: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _totals(kept: Mapping[str, Any], seats: int) -> tuple[int, ...] | None:
-    """By seat what its four dice are worth; None before all have picked."""
+    """Return the value of each seat's dice, or None before all have picked."""
     if not kept["pairs"] or any(pair["by"] is None for pair in kept["pairs"]):
         return None
     totals = [0] * seats

@@ -1,6 +1,6 @@
-"""What each goal asks of a sheet, by its code: the base goals, then those that lie in the folders of expansions.
+"""The test of each goal by its code: base goals, then the goals of expansions from their folders.
 
-How a test answers is said in `goal_tests/__init__.py`. Knows no table, no rounds and no points.
+`goal_tests/__init__.py` explains the results of tests. Keep tables, rounds and points out of this module.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from inkrally.railroad_ink.goal_tests.seen import Seen, counted, have_of
 
 
 def villages(seen: Seen) -> int:
-    """B: villages activated (9.1)."""
+    """Goal B: return the number of activated villages (9.1)."""
     return counted(seen.layers.get("buildings", {}).get("villages", 0), 0)
 
 
@@ -35,7 +35,7 @@ BASE: dict[str, Callable[[Seen], int]] = {
 
 
 def _tests() -> dict[str, Callable[[Seen], int]]:
-    """All tests, as the facts have the goals. Raises KeyError where an expansion has a goal and no test for it."""
+    """Return the test of every goal in the facts. Raises KeyError if an expansion has no test for a goal."""
     found = dict(BASE)
     for name, manifest in facts.EXPANSIONS.items():
         if manifest.goals:
@@ -44,11 +44,11 @@ def _tests() -> dict[str, Callable[[Seen], int]]:
 
 
 TESTS: dict[str, Callable[[Seen], int]] = _tests()
-"""In the order of the rules."""
+"""The tests by code, in the order of the rules."""
 
 
 def have(code: str, seen: Seen) -> int:
-    """How much there is of what a goal asks for: for bots, who need no spaces."""
+    """Return how much of a goal a sheet has. Faster than the test for some goals, because it finds no spaces."""
     if code == "I":
         return lengths.longest(seen, lengths.HIGHWAY)
     if code == "J":

@@ -1,7 +1,7 @@
-"""The goals of a match (rules 9.2 and 9.3): which are drawn, who scores them when, and how near each sheet is.
+"""The goals of a match (rules 9.2 and 9.3): how they are drawn, who scores them when, and the progress of each sheet.
 
-What a goal asks of a sheet is in `goal_tests/` and the folders of expansions (`goal_codes.py`), what there is of goals
-in `data/goals.json` and their manifests.
+`goal_codes.py` finds the tests of goals in `goal_tests/` and in the folders of expansions. `data/goals.json` and the
+manifests have the facts about goals.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ if TYPE_CHECKING:
 
 NAME = "goals"
 CARDS, VALUES, POINTS = "cards", "values", "points"
-"""What is kept at the table: the codes from the top down; by card the values still open; by card the points by seat."""
+"""The keys of the state at the table: codes from the top down; open values by card; points by card and seat."""
 
 
 class GoalsDrawn(ExpansionEvent, frozen=True, tag="goals-drawn"):
-    """The goals of the match, by code, from the top down."""
+    """The goals of the match were drawn: their codes from the top down."""
 
     cards: tuple[str, ...]
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """A goal that a seat reached for the first time, and what it gives."""
+    """A goal that a seat reached for the first time, and its points."""
 
     code: str
     points: Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class GoalsScored(ExpansionEvent, frozen=True, tag="goals-scored"):
-    """What seats reached in a round, by seat."""
+    """Seats reached goals in a round; `seats` has them by seat."""
 
     round: int
     seats: tuple[tuple[Reached, ...], ...]
 
 
 class GoalChoice(NamedTuple):
-    """What a table chose: codes from the top down, or None for drawn ones; and what the goals have to go with."""
+    """The settings of goals: the codes from the top down, or None to draw them, and what decides which goals fit."""
 
     codes: tuple[str, ...] | None
     expansions: tuple[str, ...]
@@ -61,7 +61,7 @@ class GoalChoice(NamedTuple):
 
 
 def fitting_goals(expansions: Collection[str], sheet: facts.Edition) -> tuple[facts.Goal, ...]:
-    """The goals that go with these expansions and that sheet: base goals and theirs (rules 13: B needs villages)."""
+    """Return the goals that can be played with these expansions and this sheet (rules 13: B needs villages)."""
     return tuple(
         goal
         for goal in facts.GOALS.values()
@@ -70,7 +70,7 @@ def fitting_goals(expansions: Collection[str], sheet: facts.Edition) -> tuple[fa
 
 
 def drawn_cards(chance: Chance, expansions: Collection[str], sheet: facts.Edition) -> tuple[str, ...]:
-    """The goals of a match, from the top down, by chance: see `card_draws`."""
+    """Draw the goals of a match at random and return their codes from the top down; see `card_draws`."""
     draws = _Drawing(expansions, sheet)
     for label, sides in draws:
         draws.take(chance.number(label, sides))
@@ -78,11 +78,11 @@ def drawn_cards(chance: Chance, expansions: Collection[str], sheet: facts.Editio
 
 
 def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.Edition) -> list[Draw]:
-    """The draws by which chance gave these goals.
+    """Return the random draws that produce these goals.
 
-    One goal of each expansion that has goals, and base goals for the rest (rules 9.2). First the place of each
-    expansion's goal is drawn, or, where there are more expansions than places, the expansion of each place; then for
-    each place a goal among those that are left.
+    A match has one goal of each expansion with goals, and base goals for the rest (rules 9.2). The first draws choose a
+    place for the goal of each expansion. If there are more expansions than places, they choose an expansion for each
+    place instead. Then each place draws a goal from those that are left.
     """
     draws = _Drawing(expansions, sheet)
     found = []
@@ -93,22 +93,22 @@ def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.E
         found.append(Draw(label, sides, outcome))
         draws.take(outcome)
     if draws.cards != tuple(cards) or len(cards) != facts.GOAL_FACTS.cards:
-        found.append(Draw("goals", 1, -1))  # no seed gives such cards
+        found.append(Draw("goals", 1, -1))  # marks goals that no seed can produce
     return found
 
 
 class _Drawing:
-    """The draws one after the other: asks for each by its label and sides, and is told the outcome by `take`."""
+    """The draws of the goals in order. Iteration yields the label and sides of each; `take` takes its outcome."""
 
     def __init__(self, expansions: Collection[str], sheet: facts.Edition) -> None:
         self.left = {goal.code: goal for goal in fitting_goals(expansions, sheet)}
         own = {goal.expansion: None for goal in self.left.values() if goal.expansion}
         self.expansions = list(own)
         self.places: list[str | None] = [None] * facts.GOAL_FACTS.cards
-        """The expansion of each place that is settled, empty for a base goal."""
+        """The expansion of each place that is decided, "" for a base goal."""
         self.chosen: list[str] = []
         self.now: list[Any] = []
-        """What the outcome that is asked for chooses from."""
+        """The items that the current draw chooses from."""
         self.step: tuple[str, Any] = ("", None)
 
     @property
@@ -145,7 +145,7 @@ class _Drawing:
             del self.left[chosen]
 
     def outcome(self, cards: Sequence[str]) -> int | None:
-        """Which outcome leads to these cards; None if none does."""
+        """Return the outcome of the current draw that leads to these goals, or None if none does."""
         kind, what = self.step
         owners = [facts.GOALS[code].expansion if code in facts.GOALS else "" for code in cards]
         if kind == "expansion":
@@ -158,12 +158,12 @@ class _Drawing:
 
 
 def after_value(values: Sequence[int]) -> list[int]:
-    """The values that stay open when the highest was given: it is crossed off, but the last one never is."""
+    """Return the open values after the highest was given. It is crossed off, unless it is the last one."""
     return list(values[1:]) if len(values) > 1 else list(values)
 
 
 class Goals(Module):
-    """Goals are tested on sheets as all have drawn them, at the end of each round, and once scored are kept."""
+    """The goals of a match. Sheets are tested at the end of each round; a goal that is scored is kept."""
 
     name = NAME
     events_of_its_own = (GoalsDrawn, GoalsScored)
@@ -195,7 +195,7 @@ class Goals(Module):
         choice = self.chosen
         if moment == "opened":
             return [GoalsDrawn(choice.codes or drawn_cards(chance, choice.expansions, choice.sheet))]
-        # Not after a last roll, before which the goals of the last round were tested.
+        # Not after a last roll: the goals of the last round were tested before it.
         if table.round > table.options.setup.rounds:
             return ()
         kept = table.parts[NAME]
@@ -242,7 +242,7 @@ class Goals(Module):
         return card_draws(event.cards, self.chosen.expansions, self.chosen.sheet)
 
     def seen(self, table: Table) -> Any:
-        """The cards from the top down: `values` is what can still be had, `points` by seat what was."""
+        """Return the cards from the top down: `values` can still be scored, `points` were scored by seat."""
         kept = table.parts.get(NAME)
         if kept is None:
             return None
@@ -259,7 +259,7 @@ class Goals(Module):
         }
 
     def _worth(self, table: Table, place: int) -> int:
-        """What a card gives to those who reach it in this round."""
+        """Return the points of a card for the seats that reach it in this round."""
         return self._open(table, place)[0]
 
     def _open(self, table: Table, place: int) -> list[int]:
@@ -272,17 +272,17 @@ class Goals(Module):
     # The score.
 
     def seat_points(self, table: Table, seat: Seat) -> int:
-        """Return the points of a seat, in the line of goals."""
+        """Return the points of a seat for goals."""
         kept = table.parts.get(NAME)
         return sum([points[seat] or 0 for points in kept[POINTS]]) if kept else 0
 
     def codes(self, table: Table) -> tuple[str, ...]:
-        """Return the goals that lie at the table, by code."""
+        """Return the codes of the goals in play."""
         kept = table.parts.get(NAME)
         return tuple(kept[CARDS]) if kept else ()
 
     def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[Progress, ...]:
-        """Return how near a sheet is to each of some goals; `mode` as `facts.MODE_NUMBERS` has it."""
+        """Return how much of each goal a sheet fulfils; `mode` is a number of `facts.MODE_NUMBERS`."""
         if not codes:
             return ()
         seen = Seen(network, sheet.layers, mode)
@@ -296,10 +296,9 @@ class Goals(Module):
 
 
 def _deadline(table: Table, place: int) -> int | None:
-    """The last round in which a card gives most, for one player (rules 9.3).
+    """Return the last round in which a card gives its full points to a single player (rules 9.3), else None.
 
-    Where a match has twice as many rounds as the edition, since two boards are drawn on in turn, two of them are one
-    here.
+    If two boards are drawn on in turn, a match has twice as many rounds, and so twice as many until the deadline.
     """
     if len(table.sheets) > 1:
         return None
@@ -308,7 +307,7 @@ def _deadline(table: Table, place: int) -> int | None:
 
 
 def _check_codes(codes: tuple[str, ...], expansions: Collection[str], sheet: facts.Edition) -> None:
-    """Raise BadInput unless these goals can be played with."""
+    """Raise BadInput unless these goals can be played with these expansions and this sheet."""
     most = facts.GOAL_FACTS.cards
     if not 1 <= len(codes) <= most:
         raise BadInput("goals", f"a game has 1 to {most} goals, here are {len(codes)}; or 'drawn', or 'none'", NAME)

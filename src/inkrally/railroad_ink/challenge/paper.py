@@ -1,6 +1,6 @@
-"""What Challenge has on a written sheet: villages, goals and their points, and which goals such a sheet reaches.
+"""Challenge on a written sheet: villages, goals and their points, and the goals that a sheet reaches.
 
-Knows shapes and what goes together, not the rest of the sheet (`notation.py`).
+`notation.py` handles the rest of the sheet.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from inkrally.railroad_ink.sheet.network import Network
 
 
 def printed_modules(printed: facts.Edition) -> tuple[tuple[str, None], ...]:
-    """The modules that a sheet of an edition has printed on it, as `Setup` takes them."""
+    """Return the modules that are printed on the sheet of an edition, in the form that `Setup` takes."""
     return ((BUILDINGS, None),) if printed == "challenge" else ()
 
 
@@ -30,14 +30,14 @@ def goals_reached(
     expansions: Collection[str],
     printed: facts.Edition,
 ) -> list[str]:
-    """The goals whose test holds: of those that go with expansions and with what is printed; `villages` in points."""
+    """Return the goals that a sheet reaches, of those that can be played with it; `villages` are points."""
     boxes = {BUILDINGS: {"villages": facts.SHEET.village_points.index(villages)}}
     seen = Seen(network, {**layers, **boxes}, mode)
     return [goal.code for goal in fitting_goals(expansions, printed) if have(goal.code, seen) >= goal.need]
 
 
 def village_points(value: object, printed: facts.Edition, at: str) -> int:
-    """The points of so many villages marked. Raises BadInput (`villages`)."""
+    """Return the points for this number of marked villages. Raises BadInput (`villages`)."""
     points = facts.SHEET.village_points
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(points):
         raise BadInput("villages", f"villages is the number marked, 0 to {len(points) - 1}", at)
@@ -47,7 +47,7 @@ def village_points(value: object, printed: facts.Edition, at: str) -> int:
 
 
 def goal_points(goals: Mapping[str, Any], expansions: Collection[str], printed: facts.Edition, at: str) -> int:
-    """The points of goals on the sheet of an edition, written as `{"A": 4}`. Raises BadInput (`goals`)."""
+    """Return the points of goals that are written as `{"A": 4}`. Raises BadInput (`goals`)."""
     most, values = facts.GOAL_FACTS.cards, facts.GOAL_FACTS.values
     for code, points in goals.items():
         if code not in facts.GOALS:

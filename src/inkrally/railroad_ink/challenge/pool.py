@@ -1,6 +1,6 @@
-"""The pool of the draft in plain figures: its dice, who picks when, what dice are worth, who starts, how ties break.
+"""The pool of the draft as plain data: its dice, the order of picks, the values of dice, start players and ties.
 
-Rules 9.4. Seats are numbered clockwise. Knows no table, no chance and no sheet.
+Rules 9.4. Seats are numbered clockwise. Keep tables, randomness and sheets out of this module.
 """
 
 from __future__ import annotations
@@ -16,15 +16,17 @@ from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 
 FEWEST_SEATS = 2
-"""Nobody drafts alone."""
+"""The minimum number of seats: a draft needs someone to draft against."""
 
 PAIR, PICKS = 2, 2
-"""The dice that are kept together, and how many pairs each seat takes: with a set of four dice for each seat there are
-twice as many pairs as seats, so that none is left over."""
+"""The number of dice in a pair, and the number of pairs that each seat takes.
+
+The pool has a set of four dice for each seat, so there are two pairs for each seat.
+"""
 
 
 class DraftFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each face of a white die is worth."""
+    """The value of each face of a white die."""
 
     values: dict[str, int]
 
@@ -33,14 +35,19 @@ FACTS: DraftFacts = msgspec.json.decode(files(__package__).joinpath("draft.json"
 
 
 class DiceSets(msgspec.Struct, frozen=True):
-    """The sets of white dice that lie in the pool, one for each seat, as a box of either edition has one: all of the
-    `edition`, of both by turns, beginning with that one, or as they are told one by one."""
+    """The sets of white dice in the pool, one for each seat.
+
+    Attributes:
+        edition: The edition of the match.
+        chosen: "own" for sets of that edition, "both" for both editions in turn, beginning with it, or the edition of
+            each set.
+    """
 
     edition: facts.Edition
     chosen: Literal["own", "both"] | tuple[facts.Edition, ...] = "own"
 
     def editions(self, seats: int) -> tuple[facts.Edition, ...]:
-        """Of each set its edition. Raises BadInput (`draft-sets`) where there is not one for each seat."""
+        """Return the edition of each set. Raises BadInput (`draft-sets`) unless there is one for each seat."""
         if self.chosen == "own":
             return (self.edition,) * seats
         if self.chosen == "both":
@@ -53,7 +60,7 @@ class DiceSets(msgspec.Struct, frozen=True):
 
     @property
     def faces(self) -> frozenset[str]:
-        """All that their dice may show."""
+        """Return all faces that these dice can show."""
         editions = {self.edition} if self.chosen == "own" else {*facts.DICE.editions}
         editions = editions if isinstance(self.chosen, str) else {*self.chosen}
         return frozenset(
@@ -63,25 +70,27 @@ class DiceSets(msgspec.Struct, frozen=True):
 
 @cache
 def pool(sets: DiceSets, seats: int) -> tuple[str, ...]:
-    """The dice that are drawn from, by name, set by set."""
+    """Return the names of the dice in the pool, set by set."""
     return tuple(die for edition in sets.editions(seats) for die in facts.DICE.editions[edition].dice)
 
 
 def picking_order(start: int, seats: int) -> tuple[int, ...]:
-    """Whose pick is the first, the second, ...: clockwise from the start player, then again in the same order."""
+    """Return the seat of each pick: clockwise from the start player, then once more in the same order."""
     once = tuple((start + step) % seats for step in range(seats))
     return once * PICKS
 
 
 def value(faces: Iterable[str]) -> int:
-    """What dice with these faces are worth together."""
+    """Return the total value of dice with these faces."""
     return sum(FACTS.values[face] for face in faces)
 
 
 def next_start(totals: Sequence[int], start: int) -> int:
-    """The start player of the next round: the lowest total; of several the one who chose last.
+    """Return the start player of the next round: the seat with the lowest total, the last to pick among equals.
 
-    `totals` are by seat, `start` is the start player of the round in which they were picked.
+    Args:
+        totals: The totals by seat.
+        start: The start player of the round in which they were picked.
     """
     seats = len(totals)
     lowest = min(totals)
@@ -89,9 +98,9 @@ def next_start(totals: Sequence[int], start: int) -> int:
 
 
 def last_word(seat: int, first: int, seats: int) -> int:
-    """What breaks a tie in points and errors: the higher, the better the place, and no two seats have the same.
+    """Return the value that breaks a tie in points and errors; higher is better. No two seats have the same.
 
-    The player to the right of the very first start player is the first, then on counter-clockwise; the very first start
-    player is the last.
+    The player to the right of the very first start player wins ties, then the others counter-clockwise. The very first
+    start player comes last.
     """
     return (seat - first) % seats

@@ -1,6 +1,6 @@
-"""The expansions by name: each a folder with its `manifest.json`, and `rules.py` where the manifest does not say all.
+"""The expansions by name. Each is a folder with a `manifest.json`, and `rules.py` if the manifest does not say all.
 
-An expansion is found by its folder; nothing else names it. `rules.py` has its class as `EXPANSION`.
+Expansions are discovered by their folder and named nowhere else. `rules.py` exports its class as `EXPANSION`.
 """
 
 from __future__ import annotations
@@ -17,4 +17,4 @@ CLASSES: dict[str, type[Expansion]] = {
     else Expansion
     for name in facts.EXPANSIONS
 }
-"""In the order of their sections in the rules."""
+"""The classes of the expansions, in the order of their sections in the rules."""

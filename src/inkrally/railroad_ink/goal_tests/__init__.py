@@ -1,7 +1,7 @@
-"""What goals ask of a sheet (rules 9.2): tests of the base goals, and what tests of expansions' goals have in common.
+"""Tests of the base goals (rules 9.2), and tools for the tests of expansions' goals.
 
-Every test takes a `Seen`, a sheet as the goals look at it, and answers one number, `have << 56 | spaces`: how much
-there is of what the goal asks for, and as bits the spaces that count. How much is needed is in `data/goals.json`, or in
-the manifest of an expansion, whose tests lie in its folder as `goals.py`. Knows no table, no rounds and no points, and
-no expansion.
+A test takes a `Seen`, which is a prepared sheet. It returns one number, `have << 56 | spaces`: how much of the goal the
+sheet has, and as bits the spaces that count. `data/goals.json` and the manifests say how much a goal needs. An
+expansion has its tests in the `goals.py` of its folder. Do not name an expansion here, and keep tables, rounds and
+points out.
 """

@@ -1,6 +1,6 @@
-"""Goals about which spaces have something in them: areas, lines (A, C, D, E of rules 9.2), and how such are counted.
+"""Goals about filled spaces: areas and lines (A, C, D and E of rules 9.2), and functions to count them.
 
-Hot. Answers as `goal_tests/__init__.py` says.
+Hot module. Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.seen import Seen, counted
@@ -34,9 +34,9 @@ _fill_tables()
 
 
 def longest_run(spaces: cython.ulonglong, step: cython.int, other: cython.int) -> cython.ulonglong:
-    """The longest unbroken run among spaces, in the direction of either step from bit to bit.
+    """Return the longest unbroken run of spaces along either of two steps between bits.
 
-    The unused eighth column parts the rows, and the diagonals.
+    Runs never wrap from one row to another, because of the unused eighth column.
     """
     best: cython.int = 0
     found: cython.ulonglong = 0
@@ -62,7 +62,7 @@ def longest_run(spaces: cython.ulonglong, step: cython.int, other: cython.int) -
 
 
 def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
-    """The square area of so many by so many spaces that has the most of some spaces."""
+    """Return the spaces in the square of `size` by `size` that has most of them."""
     window: cython.ulonglong = 0
     here: cython.ulonglong
     found: cython.ulonglong = 0
@@ -82,13 +82,13 @@ def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
 
 
 def central(seen: Seen) -> cython.ulonglong:
-    """A: central spaces that contain anything (6.3)."""
+    """Goal A: count the central spaces that are not empty (6.3)."""
     spaces: cython.ulonglong = seen.network.masks[FILLED] & CENTRE
     return counted(popcount(spaces), spaces)
 
 
 def full_line(seen: Seen) -> cython.ulonglong:
-    """C: the spaces of one row or column that contain anything."""
+    """Goal C: count the spaces of one row or column that are not empty."""
     filled: cython.ulonglong = seen.network.masks[FILLED]
     row: cython.ulonglong
     column: cython.ulonglong
@@ -108,11 +108,11 @@ def full_line(seen: Seen) -> cython.ulonglong:
 
 
 def corners(seen: Seen) -> cython.ulonglong:
-    """D: corner spaces that contain anything."""
+    """Goal D: count the corner spaces that are not empty."""
     spaces: cython.ulonglong = seen.network.masks[FILLED] & CORNERS
     return counted(popcount(spaces), spaces)
 
 
 def full_block(seen: Seen) -> cython.ulonglong:
-    """E: the spaces of some area of 3 by 3 that contain anything."""
+    """Goal E: count the spaces of one area of 3 by 3 that are not empty."""
     return best_window(seen.network.masks[FILLED], 3)

@@ -1,6 +1,6 @@
-"""Goals about what one network has: exits and stations (G, H, K, L of rules 9.2).
+"""Goals about one network: its exits and stations (G, H, K and L of rules 9.2).
 
-Hot. Answers as `goal_tests/__init__.py` says. A network is that of section 5, with lakes.
+Hot module. Results as in `goal_tests/__init__.py`. Networks are those of rules 5, with lakes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.seen import Seen, counted
@@ -25,7 +25,7 @@ def _fill_tables() -> None:
     global MIDDLES
     index: cython.int
     for way in facts.SHEET.exits:
-        # In the middle of its side of the sheet.
+        # The exits in the middle of a side of the sheet.
         if way.space in ("D1", "G4", "D7", "A4"):
             index = SPACES[way.space]
             MIDDLES |= cython.cast(cython.ulonglong, 1) << index
@@ -35,7 +35,7 @@ _fill_tables()
 
 
 def exits_left(seen: Seen, second: cython.bint) -> cython.ulonglong:
-    """The spaces in which an exit is joined to a first, or to a second group: networks are asked for from there."""
+    """Return the spaces whose exit is joined to a first group, or to a second group. Searches start there."""
     found: cython.ulonglong = 0
     side: cython.int
     for side in range(4):
@@ -47,7 +47,7 @@ def exits_left(seen: Seen, second: cython.bint) -> cython.ulonglong:
 
 
 def most_exits(seen: Seen, among: cython.ulonglong) -> cython.ulonglong:
-    """The most exits in one network, of those in some spaces."""
+    """Count the exits of one network that are in these spaces, for the network with most."""
     left: cython.ulonglong = exits_left(seen, False) & among
     left_second: cython.ulonglong = exits_left(seen, True) & among
     here: cython.ulonglong
@@ -63,12 +63,12 @@ def most_exits(seen: Seen, among: cython.ulonglong) -> cython.ulonglong:
 
 
 def exits(seen: Seen) -> cython.ulonglong:
-    """G: exits in one network."""
+    """Goal G: count the exits of one network."""
     return most_exits(seen, BOARD)
 
 
 def stations(seen: Seen) -> cython.ulonglong:
-    """H: stations in one network, with or without an exit."""
+    """Goal H: count the stations of one network, with or without an exit."""
     all_stations: cython.ulonglong = seen.stations()
     left: cython.ulonglong = all_stations
     here: cython.ulonglong
@@ -83,7 +83,7 @@ def stations(seen: Seen) -> cython.ulonglong:
 
 
 def opposite_exits(seen: Seen) -> cython.ulonglong:
-    """K: opposite sides of the sheet with an exit, of one network: 2 where it goes from side to side."""
+    """Goal K: count the sides of the sheet, of two opposite ones, that one network has an exit on."""
     left: cython.ulonglong = exits_left(seen, False)
     left_second: cython.ulonglong = exits_left(seen, True)
     here: cython.ulonglong
@@ -109,5 +109,5 @@ def opposite_exits(seen: Seen) -> cython.ulonglong:
 
 
 def middle_exits(seen: Seen) -> cython.ulonglong:
-    """L: exits in the middle of a side of the sheet, in one network."""
+    """Goal L: count the exits of one network that are in the middle of a side of the sheet."""
     return most_exits(seen, MIDDLES)

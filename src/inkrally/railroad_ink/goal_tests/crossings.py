@@ -1,10 +1,10 @@
-"""Paths that use no end twice, for goals about exits joined over a space or paths over several bridges (rules 9.2).
+"""Paths that use no end twice, for goals about exits joined over a space and about paths over bridges (rules 9.2).
 
-Hot. Answers as `goal_tests/__init__.py` says. Such a path over a space from exit to exit is nothing but two paths from
-the space to two exits that share no end, and one over three bridges two such paths from the second bridge to two
-others. Both are a flow of two units, each end taking one, so that no search can ever take long.
+Hot module. Results as in `goal_tests/__init__.py`. A path from exit to exit through a space is the same as two paths
+from the space to two exits that share no end. A path over three bridges is two such paths from the second bridge to two
+others. Both are a flow of two units, where each end carries one, so the search is always short.
 
-A group of a drawing is a number here: its space, and SECOND_GROUP more if it is the second one in its space.
+A group is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.seen import SECOND_GROUP, STEPS, Seen, counted
@@ -22,12 +22,14 @@ if not cython.compiled:
 
 
 class Flow:
-    """Paths from groups to drains, none of which uses an end that another uses.
+    """Paths from groups to drains that share no end.
 
-    By side: `joins` are the ends over which a path may go on, `drains` those by which it may end, `shared` those of
-    them that are joined to another, so that only one path may end over the edge between the two; `out` are the ends by
-    which a path leaves its group. `reached` are the spaces in which paths ended, those over a shared edge on both its
-    sides.
+    Attributes:
+        joins: By side, the ends over which a path may go on.
+        drains: By side, the ends at which a path may stop.
+        shared: By side, the drains that are joined to another drain. Only one path may stop at the edge between them.
+        out: By side, the ends by which a path leaves its group.
+        reached: The spaces in which paths stopped; both spaces for a shared edge.
     """
 
     def __init__(self, seen: Seen) -> None:
@@ -45,19 +47,19 @@ class Flow:
             self.out[side] = 0
 
     def has_end(self, ends: cython.ulonglong, group: cython.int, side: cython.int) -> cython.bint:
-        """Whether a group has one of these ends, which are of a side."""
+        """Return whether a group has one of these ends on a side."""
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (group & (SECOND_GROUP - 1))
         if not ends & here:
             return False
         return ((self.seconds[side] & here) != 0) == (group >= SECOND_GROUP)
 
     def beyond(self, group: cython.int, side: cython.int) -> cython.int:
-        """The group to which its end on a side is joined."""
+        """Return the group to which its end on a side is joined."""
         space: cython.int = (group & (SECOND_GROUP - 1)) + STEPS[side]
         return space + (SECOND_GROUP if self.seconds[side ^ 2] >> space & 1 else 0)
 
     def more(self, start: cython.int) -> cython.bint:
-        """One more path from a group, for which others may be led another way; whether there is one."""
+        """Find one more path from a group, rerouting others if necessary. Returns whether there is one."""
         head: cython.int = 0
         tail: cython.int = 1
         group: cython.int
@@ -86,7 +88,7 @@ class Flow:
                     return True
                 if next_group < 0 or self.came[next_group] >= 0:
                     continue
-                # Over an edge by which paths end only what ends there can be led another way.
+                # Over an edge where paths stop, only the path that stops there can be rerouted.
                 if taken or self.has_end(self.joins[side], group, side):
                     self.came[next_group] = side
                     self.queue[tail] = next_group
@@ -94,7 +96,7 @@ class Flow:
         return False
 
     def push(self, group: cython.int) -> None:
-        """Note the path that `more` found, from its last group back."""
+        """Record the path that `more` found, from its last group back."""
         side: cython.int = self.came[group]
         before: cython.int
         here: cython.ulonglong
@@ -104,7 +106,7 @@ class Flow:
             if self.has_end(self.out[side ^ 2], group, side ^ 2):
                 self.out[side ^ 2] &= ~here
                 if self.has_end(self.shared[side], before, side):
-                    # The path that ended there from the other side now ends from this one.
+                    # The path that stopped at this edge from the other side now stops from this side.
                     self.out[side] |= cython.cast(cython.ulonglong, 1) << (before & (SECOND_GROUP - 1))
             else:
                 self.out[side] |= cython.cast(cython.ulonglong, 1) << (before & (SECOND_GROUP - 1))
@@ -113,7 +115,7 @@ class Flow:
         self.last = group
 
     def spaces(self) -> cython.ulonglong:
-        """The spaces of all paths, those beyond a shared edge by which one ends too."""
+        """Return the spaces of all paths, including those beyond a shared edge."""
         return (
             (self.out[0] | self.out[1] | self.out[2] | self.out[3])
             | (self.out[0] & self.shared[0]) >> 8
@@ -124,9 +126,9 @@ class Flow:
 
 
 def exits_joined_over(seen: Seen, over: cython.ulonglong) -> cython.ulonglong:
-    """How many exits, two at most, are joined by a path through the route of one of some spaces; its spaces.
+    """Count the exits, at most two, that a path through the route of one of these spaces joins.
 
-    The routes of these spaces have two ends each.
+    The routes in these spaces must have two ends each.
     """
     spaces: cython.ulonglong = 0
     best: cython.int = 0

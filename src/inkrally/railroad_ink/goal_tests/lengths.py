@@ -1,6 +1,6 @@
-"""Goals about the longest routes, in the mode in force (I and J of rules 9.2).
+"""Goals about the longest routes, in the mode of the match (I and J of rules 9.2).
 
-Answers as `goal_tests/__init__.py` says; the spaces are those of one longest route.
+Results as in `goal_tests/__init__.py`. The spaces are those of one longest route.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ HIGHWAY, RAILWAY = 0, 1
 
 
 def longest(seen: Seen, kind: int) -> int:
-    """The length alone, which is found much faster than the route."""
+    """Return the length alone, which is much faster than finding the route."""
     return seen.network.longest(kind, seen.mode)
 
 
 def highway(seen: Seen) -> int:
-    """I: the length of the longest highway."""
+    """Goal I: return the length of the longest highway."""
     return _route(seen, HIGHWAY)
 
 
 def railway(seen: Seen) -> int:
-    """J: the length of the longest railway."""
+    """Goal J: return the length of the longest railway."""
     return _route(seen, RAILWAY)
 
 

@@ -1,10 +1,10 @@
-"""Goals about closed loops of routes, and what they go round (F of rules 9.2).
+"""Goals about closed loops of routes and what they enclose (F of rules 9.2).
 
-Hot. Answers as `goal_tests/__init__.py` says. Loops use joined highway and railway ends, never water. A group of a
-drawing is a number here: its space, and SECOND_GROUP more if it is the second one in its space.
+Hot module. Results as in `goal_tests/__init__.py`. Loops consist of joined highway and railway ends, never of water. A
+group is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
 
-A loop round a space is one that crosses a line from the space to the outer edge an odd number of times, which a walk
-over pairs of a group and a parity settles.
+A loop encloses a space if it crosses a line from the space to the outer edge an odd number of times. The search
+therefore walks over pairs of a group and the parity of crossings.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.seen import SECOND_GROUP, STEPS, Seen, counted
@@ -22,9 +22,9 @@ if not cython.compiled:
 
 
 class Core:
-    """What is left of a sheet's routes when every group with fewer than two joined ends is taken away, again and again.
+    """The routes of a sheet after repeatedly removing every group with fewer than two joined ends.
 
-    Not empty if and only if there is a loop. `live` are, by side, the ends that join two groups that are left.
+    It is empty if and only if the sheet has no loop. `live` has by side the ends that join two remaining groups.
     """
 
     def __init__(self, seen: Seen) -> None:
@@ -40,7 +40,7 @@ class Core:
         self.trim()
 
     def trim(self) -> None:
-        """Take away what is no part of a loop, nor between loops."""
+        """Remove everything that is neither part of a loop nor between loops."""
         s = self.seconds
         side: cython.int
         once: cython.ulonglong
@@ -63,7 +63,7 @@ class Core:
             if changed:
                 for side in range(4):
                     self.live[side] &= (twice & ~s[side]) | (twice_second & s[side])
-                # An end is live only where the one that it is joined to is.
+                # An end is live only if the end that it is joined to is live.
                 kept = self.live[0] & self.live[2] << 8
                 self.live[2] &= kept >> 8
                 self.live[0] = kept
@@ -74,7 +74,7 @@ class Core:
             self.second = twice_second
 
     def has_end(self, group: cython.int, side: cython.int) -> cython.bint:
-        """Whether a group has a live end on a side."""
+        """Return whether a group has a live end on a side."""
         space: cython.int = group & (SECOND_GROUP - 1)
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.live[side] & here:
@@ -82,12 +82,12 @@ class Core:
         return ((self.seconds[side] & here) != 0) == (group >= SECOND_GROUP)
 
     def beyond(self, group: cython.int, side: cython.int) -> cython.int:
-        """The group to which its live end on a side is joined."""
+        """Return the group to which its live end on a side is joined."""
         space: cython.int = (group & (SECOND_GROUP - 1)) + STEPS[side]
         return space + (SECOND_GROUP if self.seconds[side ^ 2] >> space & 1 else 0)
 
     def some_loop(self) -> cython.ulonglong:
-        """The spaces of a loop; none if there is none."""
+        """Return the spaces of a loop, or 0 if there is none."""
         group: cython.int
         came: cython.int = -1
         side: cython.int
@@ -116,10 +116,10 @@ class Core:
             came = side ^ 2
 
     def odd_loop(self, volcano: cython.int) -> cython.ulonglong:
-        """The spaces of a shortest loop that crosses an odd number of times the line from a volcano to the north.
+        """Return the spaces of a shortest loop that crosses the line north of a volcano an odd number of times, or 0.
 
-        The line runs along the east sides of the spaces north of the volcano, so that it crosses no group. A shortest
-        closed walk of this kind goes through no group twice: else one of its two halves would be a shorter one.
+        The line runs along the east sides of the spaces north of the volcano, so it crosses no group. A shortest closed
+        walk of this kind passes no group twice: otherwise one of its halves would be a shorter one.
         """
         ray: cython.ulonglong = 0
         edges: cython.ulonglong
@@ -146,10 +146,10 @@ class Core:
         return self.walked(length, self.beyond(best_start, 1), ray)
 
     def walk(self, start: cython.int, goal: cython.int, ray: cython.ulonglong, most: cython.int) -> cython.int:
-        """The least number of steps, fewer than `most`, from one group to another across the line an even number of
-        times; -1 if there is no such way.
+        """Return the least number of steps between two groups with an even number of crossings, or -1.
 
-        `waves` gets what is reached in so many steps and not before: first and second groups, crossed evenly; oddly.
+        `waves` gets the groups that each number of steps reaches first: first and second groups with an even number of
+        crossings, then those with an odd number. The search stops before `most` steps.
         """
         s = self.seconds
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (start & (SECOND_GROUP - 1))
@@ -165,7 +165,7 @@ class Core:
         east: cython.ulonglong
         south: cython.ulonglong
         west: cython.ulonglong
-        # By parity what was reached before, first and second groups.
+        # The groups reached so far: first and second groups by parity.
         f0: cython.ulonglong = 0
         g0: cython.ulonglong = 0
         f1: cython.ulonglong = 0
@@ -193,7 +193,7 @@ class Core:
                 west = ((f & ~s[3]) | (g & s[3])) & self.live[3]
                 f = (east & ray) << 1
                 g = (west & ray_west) >> 1
-                # What crosses the line is of the other parity.
+                # A step across the line changes the parity.
                 self.waves[at + 2 - 2 * parity] |= (f & ~s[3]) | (g & ~s[1])
                 self.waves[at + 3 - 2 * parity] |= (f & s[3]) | (g & s[1])
                 f = (east & ~ray) << 1
@@ -215,7 +215,7 @@ class Core:
         return -1
 
     def walked(self, length: cython.int, goal: cython.int, ray: cython.ulonglong) -> cython.ulonglong:
-        """The spaces of the way that `walk` found, from its end back."""
+        """Return the spaces of the walk that `walk` found, from its end back."""
         group: cython.int = goal
         parity: cython.int = 0
         side: cython.int
@@ -241,11 +241,11 @@ class Core:
         return spaces
 
     def by_side(self) -> tuple[list[int], list[int]]:
-        """By side the live ends, and which ends are of second groups: for the slower search."""
+        """Return by side the live ends, and the ends of second groups, for the slower search in `lava/enclosed.py`."""
         return [self.live[side] for side in range(4)], [self.seconds[side] for side in range(4)]
 
 
 def loop(seen: Seen) -> cython.ulonglong:
-    """F: 1 where there is a closed loop of routes."""
+    """Goal F: return 1 if there is a closed loop of routes."""
     spaces: cython.ulonglong = Core(seen).some_loop()
     return counted(1, spaces) if spaces else 0

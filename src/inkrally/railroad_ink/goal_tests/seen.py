@@ -1,11 +1,11 @@
-"""A sheet as the goals look at it: its masks, which ends are joined, and what is connected with what (rules 5).
+"""A sheet prepared for the tests of goals: which ends are joined, and which groups are connected (rules 5).
 
-Hot: bots ask it of every sheet that they weigh. Reads the masks of a `Network` (layout: `network.py`) and the layers of
-a sheet that are in no mask; knows no goal.
+Hot module: bots run goal tests on every sheet that they evaluate. Reads the masks of a `Network` (layout: `network.py`)
+and the layers that are in no mask. Put no goals here.
 
-A group of a drawing is a space in one of two masks, first groups and second groups; `spread` fills `first` and `second`
-with a whole network. Where one is followed, it is a number: its space, and SECOND_GROUP more if it is the second one
-in its space; STEPS leads from a space to the next one of a side.
+Masks of groups come in pairs: spaces of first groups and spaces of second groups. `spread` fills `first` and `second`
+with a whole network. A single group is a number: its space, plus SECOND_GROUP if it is the second group of that space.
+STEPS leads from a space to its neighbour on a side.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from inkrally.railroad_ink.sheet.network import SPACE_NAMES
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import connected, connected_groups, lowest
@@ -29,7 +29,7 @@ if not cython.compiled:
     STEPS = [0] * 4
 
 SPACE_BITS = (1 << 56) - 1
-"""The part of an answer that has its spaces, below what there is."""
+"""The bits of a test's result that hold the spaces."""
 NO_LAYERS: Mapping[str, Any] = {}
 
 
@@ -44,15 +44,18 @@ _fill_tables()
 
 
 class Seen:
-    """A sheet to be tested. Cheap to make; shared by the tests of all cards.
+    """A sheet prepared for tests. Cheap to create, and shared by the tests of all goals.
 
-    By side: `ends` are the spaces with a highway or railway end, `routes` those whose such end is joined to another
-    space, `joins` the same with joined water, `exits` those whose end is joined to an exit, `seconds` those whose end
-    belongs to the second group.
+    Attributes:
+        ends: By side, the spaces with a highway or railway end.
+        routes: By side, the spaces whose highway or railway end is joined to another space.
+        joins: The same, with joined water.
+        exits: By side, the spaces whose end is joined to an exit.
+        seconds: By side, the spaces whose end belongs to the second group.
     """
 
     def __init__(self, network: Network, layers: Mapping[str, Any] = NO_LAYERS, mode: int = 1) -> None:
-        """`layers` as a `Sheet` has them; `mode` is that of the longest routes, as a number (`facts.MODE_NUMBERS`)."""
+        """Prepare a sheet; `layers` are those of `Sheet`, `mode` is a number of `facts.MODE_NUMBERS`."""
         self.network = network
         self.layers = layers
         self.mode = mode
@@ -70,20 +73,20 @@ class Seen:
             self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
 
     def spread(self, first: cython.ulonglong, second: cython.ulonglong) -> None:
-        """Fill `first` and `second` with all groups that are connected with these (rules 5)."""
+        """Fill `first` and `second` with all groups that are connected with the given ones (rules 5)."""
         j = self.joins
         s = self.seconds
         self.first, self.second = connected_groups(first, second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
 
     def spread_from_one(self, left: cython.ulonglong, left_second: cython.ulonglong) -> None:
-        """Fill `first` and `second` with the network of one of these groups: first ones and second ones, not none."""
+        """Fill `first` and `second` with the network of one of these first and second groups. One must exist."""
         if left:
             self.spread(left & -left, 0)
         else:
             self.spread(0, left_second & -left_second)
 
     def exits_reached(self) -> cython.ulonglong:
-        """The spaces in which the network of the last `spread` has an exit; no space has two exits."""
+        """Return the spaces where the network of the last `spread` has an exit. No space has two exits."""
         found: cython.ulonglong = 0
         side: cython.int
         for side in range(4):
@@ -91,12 +94,12 @@ class Seen:
         return found
 
     def kind(self, base: cython.int) -> cython.ulonglong:
-        """The spaces with an end of a kind, by its first slot."""
+        """Return the spaces with an end of a kind, given by its first slot."""
         m = self.network.masks
         return m[OWN + base] | m[OWN + base + 1] | m[OWN + base + 2] | m[OWN + base + 3]
 
     def region(self, base: cython.int, start: cython.ulonglong) -> cython.ulonglong:
-        """The spaces that joined ends of a kind, by its first slot, connect with some, themselves included."""
+        """Return the spaces that joined ends of a kind, given by its first slot, connect with `start`."""
         m = self.network.masks
         return connected(
             start,
@@ -107,10 +110,10 @@ class Seen:
         )
 
     def stations(self) -> cython.ulonglong:
-        """The spaces with a station, which is always of the first group.
+        """Return the spaces with a station, which always belongs to the first group.
 
-        It can be told by the ends: a station is where two kinds of ends are connected, and where a route ends. That
-        this holds of every drawing is tested; a pier is a station too (D8).
+        The ends tell: a station is where two kinds of ends are connected, and where a route ends. A test checks this
+        for every drawing. A pier is a station too (D8).
         """
         m = self.network.masks
         side: cython.int
@@ -131,17 +134,17 @@ class Seen:
 
 
 def counted(have: cython.int, spaces: cython.ulonglong) -> cython.ulonglong:
-    """The answer of a test: how much there is, and the spaces that count."""
+    """Return the result of a test from how much the sheet has and the spaces that count."""
     return cython.cast(cython.ulonglong, have) << HAVE | spaces
 
 
 def have_of(answer: int) -> int:
-    """How much there is, of an answer."""
+    """Return how much the sheet has, from a result."""
     return answer >> HAVE
 
 
 def spaces_of(answer: int) -> tuple[str, ...]:
-    """The spaces that count, of an answer, in reading order."""
+    """Return the spaces that count, from a result, in reading order."""
     left: cython.ulonglong = answer & SPACE_BITS
     found = []
     while left:

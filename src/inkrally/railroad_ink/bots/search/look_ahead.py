@@ -24,7 +24,7 @@ from inkrally.railroad_ink.bots.search.beam import BLANK, ROUTES
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.match.xorshift import spread, xorshift

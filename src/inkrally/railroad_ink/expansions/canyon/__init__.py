@@ -1,1 +1,1 @@
-"""Canyons (rules 10.2): all that knows them lies here."""
+"""Canyons (rules 10.2). Everything about them is in this folder."""

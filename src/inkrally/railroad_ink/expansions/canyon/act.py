@@ -1,4 +1,4 @@
-"""The one act that canyons have, for what judges it and for what writes it down."""
+"""The act of canyons, which both `rules.py` and `bridges.py` need."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from inkrally.railroad_ink.sheet.edges import Path
 
 
 class DrawCanyon(ExpansionAct, frozen=True, tag="canyon-draw", forbid_unknown_fields=True):
-    """Draw the pattern of `die` along `path`: corner points `(x, y)`, from the smaller end point."""
+    """Draw the pattern of `die` along `path`, a list of corner points `(x, y)` from the smaller end point."""
 
     die: int = -1
     path: Path = ()

@@ -1,6 +1,6 @@
-"""Canyons and their bridges as they are written down, act by act (rules 10.2): which segments an end touches first.
+"""Applies canyons and their bridges to a sheet, act by act (rules 10.2). Checks no rule.
 
-Hot: every round of a log that is folded comes here. Knows a page and the edges of spaces, and judges nothing.
+Hot module: every round of a replayed log runs through here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from inkrally.railroad_ink.sheet.sheet import Mark
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import lowest
@@ -36,9 +36,9 @@ if not cython.compiled:
 CANYONS, BRIDGES = "canyons", "bridges"
 EDGE_POINTS = sum(1 << number for number in range(64) if number % 8 in (0, LAST) or number // 8 in (0, LAST))
 BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH)]
-"""By the bit of a segment the bridge over it, as it is written."""
+"""The stored form of a bridge by the bit number of its segment."""
 _NUMBER_OVER = {id(bridge): number for number, bridge in enumerate(BRIDGE_OVER)}
-"""By the identity of a bridge that is written so the number of the bit of its segment."""
+"""The bit number of a segment by the identity of the stored bridge over it."""
 
 
 def _sides(drawing: str) -> int:
@@ -46,8 +46,13 @@ def _sides(drawing: str) -> int:
 
 
 class WrittenPath:
-    """A path that is written, with its segments: those that run east, by the space south of them, and those that run
-    south, by the space east of them."""
+    """A stored path with its segments.
+
+    Attributes:
+        path: The path.
+        east: Its segments that run east, by the space south of them.
+        south: Its segments that run south, by the space east of them.
+    """
 
     def __init__(self, path: Sequence[Sequence[int]]) -> None:
         segments = shape_of(path).segments
@@ -57,11 +62,11 @@ class WrittenPath:
 
 
 _LINES: dict[int, WrittenPath] = {}
-"""By the identity of a path, of those that `edges` knows by theirs."""
+"""A cache by the identity of a path, for the paths that `edges` stores."""
 
 
 def line_of(path: Sequence[Sequence[int]]) -> WrittenPath:
-    """A path of a layer."""
+    """Return a path of a layer with its segments."""
     kept = _LINES.get(id(path))
     if kept is not None and kept.path is path:
         return kept
@@ -73,7 +78,7 @@ def line_of(path: Sequence[Sequence[int]]) -> WrittenPath:
 
 
 _SIDES: dict[str, int] = {drawing: _sides(drawing) for drawing in DRAWINGS}
-"""By drawing the sides with a highway or railway end, as bits."""
+"""The sides with a highway or railway end, as bits, by drawing."""
 
 
 def sides_of(drawing: str) -> int:
@@ -82,7 +87,7 @@ def sides_of(drawing: str) -> int:
 
 
 def east_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
-    """The segments that run east at sides of a space: at its north, and at its south."""
+    """Return the segments that run east at the given sides of a space: at its north and south side."""
     found: cython.ulonglong = 0
     if sides & 1:
         found |= cython.cast(cython.ulonglong, 1) << index
@@ -92,7 +97,7 @@ def east_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
 
 
 def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
-    """Likewise those that run south: at its west, and at its east."""
+    """Return the segments that run south at the given sides of a space: at its west and east side."""
     found: cython.ulonglong = 0
     if sides & 8:
         found |= cython.cast(cython.ulonglong, 1) << index
@@ -102,7 +107,7 @@ def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
 
 
 class Unbridged:
-    """The segments of canyons that have no bridge, as a `WrittenPath` has them."""
+    """The segments of canyons that have no bridge, in the form of `WrittenPath`."""
 
     def __init__(self) -> None:
         self.east = 0
@@ -110,7 +115,7 @@ class Unbridged:
 
 
 def _wanting(page: SheetEditor) -> Unbridged:
-    """What wants a bridge on a page: read off its layers once, then kept with what is written on it here."""
+    """Return the segments of a page that have no bridge. Read from its layers once, then kept up to date here."""
     kept: Unbridged | None = page.own.get(CANYONS)
     if kept is None:
         kept = page.own[CANYONS] = _read(page.layers)
@@ -145,13 +150,13 @@ def _read(layers: dict[str, Any]) -> Unbridged:
 
 
 def without_bridge(page: SheetEditor) -> int:
-    """The segments of canyons that have no bridge."""
+    """Return the segments of canyons that have no bridge."""
     here = _wanting(page)
     return here.east | here.south << SOUTH
 
 
 def write_canyon(page: SheetEditor, act: ExpansionAct) -> None:
-    """Draw a canyon, with bridges where an end of a drawing touches it."""
+    """Draw a canyon, with bridges where a drawing touches it."""
     assert isinstance(act, DrawCanyon)
     path = WRITTEN.get(act.path)
     if path is None:
@@ -169,7 +174,7 @@ def write_canyon(page: SheetEditor, act: ExpansionAct) -> None:
 
 
 def write_bridges(page: SheetEditor, act: Act) -> None:
-    """Build bridges where an act draws an end over a canyon."""
+    """Build bridges where the drawing of an act touches a canyon."""
     drawing = act.drawing
     if not drawing:
         return
@@ -198,8 +203,8 @@ def _build(page: SheetEditor, here: Unbridged, east: cython.ulonglong, south: cy
 
 
 def number_of(bridge: Any) -> int:
-    """The number of the bit of a bridge's segment; -1 where it lies over none."""
-    # Those of a match are known by their identity; others were read.
+    """Return the bit number of the segment of a bridge; -1 if it is not over a segment."""
+    # Bridges of a match are found by identity; others come from a written sheet.
     number = _NUMBER_OVER.get(id(bridge))
     return segment_bit(*bridge).bit_length() - 1 if number is None else number
 
@@ -207,9 +212,14 @@ def number_of(bridge: Any) -> int:
 def touched_of(
     segments: cython.ulonglong, step: cython.int, near: cython.int, far: cython.int, marks: Mapping[str, Mark]
 ) -> cython.ulonglong:
-    """The segments that highway and railway ends touch.
+    """Return the segments that highway and railway ends touch.
 
-    Each lies between the space of its bit and the one `step` before; `far` and `near` are the sides of these.
+    Args:
+        segments: The segments to look at. Each is between the space of its bit and the space `step` bits before.
+        step: 8 or 1.
+        near: The side of the space before, as a bit.
+        far: The side of the space of the bit.
+        marks: The drawings.
     """
     found: cython.ulonglong = 0
     index: cython.int
@@ -234,14 +244,16 @@ def touched_of(
 
 
 def touched(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -> int:
-    """The segments of a path that highway and railway ends touch."""
+    """Return the segments of a path that highway and railway ends touch."""
     line = line_of(path)
     return touched_of(line.east, 8, 4, 1, marks) | touched_of(line.south, 1, 2, 8, marks) << SOUTH
 
 
 def measured(canyons: list[Any]) -> tuple[int, int]:
-    """How many segments the longest canyon has, and how many canyons have both ends on the outer edge; as `state_of`
-    tells, from the lists of a sheet."""
+    """Return the length of the longest canyon and the number of canyons with both ends on the outer edge.
+
+    Gives the same as `state_of` would, directly from the lists of a sheet.
+    """
     found: list[tuple[int, int]] = []
     ended = 0
     for path in canyons:
@@ -263,13 +275,13 @@ def measured(canyons: list[Any]) -> tuple[int, int]:
     longest = through = 0
     for mine, ends in found:
         longest = max(longest, mine.bit_count())
-        # A bit alone is none: both ends of a canyon are there, or neither.
+        # Either both ends of a canyon are in the mask, or neither.
         through += ends != 0 and not ends & ~EDGE_POINTS
     return longest, through
 
 
 def bridged_on(bridges: list[Any] | None) -> int:
-    """The segments with a bridge, from the layer of these."""
+    """Return the segments with a bridge, from the layer of bridges."""
     found = 0
     if bridges:
         for bridge in bridges:

@@ -1,6 +1,6 @@
-"""Goals about canyons (rules 9.2): bridges, paths to and fro over one, one through the centre.
+"""Goals about canyons (rules 9.2): bridges, paths over several bridges, and a canyon through the centre.
 
-Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+Hot module. Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.crossings import Flow
@@ -25,14 +25,17 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import lowest
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
-# The spaces whose north, or west, side lies between two central ones.
+# The spaces whose north or west side is between two central spaces.
 CENTRE_NORTH, CENTRE_WEST = CENTRE & CENTRE << 8, CENTRE & CENTRE << 1
 
 
 def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
-    """Bridges over one canyon that a path crosses, three at most; only joined ends are bridges here.
+    """Count the bridges over one canyon, at most three, that one path crosses. Only joined ends are bridges here.
 
-    `north` and `west` are the spaces with a segment of the canyon on that side.
+    Args:
+        seen: The sheet.
+        north: The spaces with a segment of the canyon on their north side.
+        west: The spaces with a segment of the canyon on their west side.
     """
     spaces: cython.ulonglong = 0
     left: cython.ulonglong
@@ -45,7 +48,7 @@ def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) ->
     other: cython.int
     here: cython.ulonglong
     flow: Flow
-    # By side the ends at a bridge.
+    # The joined ends at a bridge.
     north &= seen.routes[0]
     west &= seen.routes[3]
     for axis in range(2):
@@ -60,7 +63,7 @@ def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) ->
             flow.shared[1] = west >> 1
             flow.shared[2] = north >> 8
             flow.shared[3] = west
-            # The bridge in the middle is used already.
+            # The path uses the bridge in its middle already.
             flow.shared[side] &= ~here
             flow.shared[side ^ 2] &= ~(here >> 1 if axis else here >> 8)
             one = space + (SECOND_GROUP if seen.seconds[side] & here else 0)
@@ -83,14 +86,14 @@ def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) ->
 
 
 def bridge_points(seen: Seen) -> int:
-    """CA: bridge points spent (10.2); the spaces on both sides of the bridges."""
+    """Goal CA: count the bridge points spent (10.2). The spaces are those on both sides of the bridges."""
     segments = bridged_on(seen.layers.get(BRIDGES))
     north, west = segments & WORD, segments >> SOUTH
     return counted(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
 
 
 def bridges_of_canyon(seen: Seen) -> int:
-    """CB: bridges over one canyon that a path crosses which uses no end twice; three at most are counted."""
+    """Goal CB: count the bridges over one canyon, at most three, that a path crosses without using an end twice."""
     best = 0
     for canyon in canyons_on(seen.layers).lines:
         found = most_bridges(seen, canyon.segments & WORD, canyon.segments >> SOUTH)
@@ -100,8 +103,11 @@ def bridges_of_canyon(seen: Seen) -> int:
 
 
 def canyon_through_centre(seen: Seen) -> int:
-    """CD: of two things those that are true of one canyon: both its ends lie on the outer edge; it has a segment
-    between two central spaces, and on both sides of such are the spaces that count."""
+    """Goal CD: count how many of two facts are true of one canyon.
+
+    Both its ends are on the outer edge, and it has a segment between two central spaces. The spaces are those on both
+    sides of such segments.
+    """
     best = 0
     for canyon in canyons_on(seen.layers).lines:
         north, west = canyon.segments & CENTRE_NORTH, canyon.segments >> SOUTH & CENTRE_WEST
@@ -112,4 +118,4 @@ def canyon_through_centre(seen: Seen) -> int:
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"CA": bridge_points, "CB": bridges_of_canyon, "CD": canyon_through_centre}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

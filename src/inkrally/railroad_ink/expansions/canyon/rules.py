@@ -1,4 +1,4 @@
-"""Canyons (rules 10.2): patterns along edges, bridges over them, points. Where a pattern can lie is in `edges.py`."""
+"""Canyons (rules 10.2): patterns along edges, bridges and points. `edges.py` finds where a pattern can be drawn."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 MOST_ENDS = 4
-"""A drawing has at most so many ends, a pattern fewer segments: with so many points left nothing is forbidden."""
+"""The maximum number of ends of a drawing. A pattern has fewer segments, so with this many points nothing is barred."""
 MOST_STATES = 1024
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
 class Canyon(Expansion):
-    """A segment that a highway or railway end touches costs a bridge point, once, whichever was there first."""
+    """Canyons in play. A segment that a highway or railway end touches costs one bridge point, whichever came first."""
 
     acts_of_its_own = (DrawCanyon,)
 
@@ -72,7 +72,7 @@ class Canyon(Expansion):
     def written(self, sheet: Sheet, prefix: str) -> Sheet:
         canyons = canyons_on(sheet.layers).segments
         if BRIDGES not in sheet.layers:
-            # Whatever an end touches was bridged, even where there are not as many points.
+            # Every segment that an end touches has a bridge, even if that takes more points than there are.
             spent = [points_of(number) for number in bits(_crossed(sheet.marks) & canyons)]
             return Sheet(sheet.marks, sheet.crossed, {**sheet.layers, BRIDGES: spent}) if spent else sheet
         for number, bridge in enumerate(sheet.layers[BRIDGES]):
@@ -83,16 +83,16 @@ class Canyon(Expansion):
     # Bridges.
 
     def left(self, turn: RoundEditor) -> int:
-        """The bridge points that are left."""
+        """Return the bridge points that are left."""
         return max(0, self.bridges - len(turn.layers.get(BRIDGES, ())))
 
     def barred(self, turn: RoundEditor, drawing: int) -> int:
-        """Where its bridges could not be paid."""
+        """Return the spaces where the bridges of a drawing could not be paid."""
         left = self.left(turn)
         if left >= MOST_ENDS:
             return 0
         sides = spaces_at(without_bridge(turn))
-        # By number, the spaces in which at least so many ends of the drawing want a bridge.
+        # By number: the spaces in which at least this many ends of the drawing need a bridge.
         wanting = [INSIDE, 0, 0, 0, 0]
         for kind, spaces in zip(DRAWINGS[drawing], sides, strict=False):
             if kind in "HR":
@@ -149,7 +149,7 @@ class Canyon(Expansion):
             _keep(canyons, grown(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Its paths, sorted."""
+        """Return the legal paths, sorted."""
         return [[list(point) for point in each.path] for each in self._fitting(turn, route)]
 
     def _fitting(self, turn: RoundEditor, face: str) -> list[Placement]:
@@ -169,7 +169,7 @@ class Canyon(Expansion):
         return longest + self.both_ends * through
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
-        """The longest canyon, then each from edge to edge; a segment is the north or west side of a space."""
+        """Return the longest canyon, then each from edge to edge. Segments are north or west sides of spaces."""
         canyons = sorted(canyons_on(sheet.layers).lines, key=lambda each: -each.segments.bit_count())
         lines = [ExpansionLine(each.segments.bit_count(), _parts(each.segments)) for each in canyons[:1]]
         lines += [ExpansionLine(self.both_ends, _parts(each.segments)) for each in canyons if each.both_ends]
@@ -177,7 +177,7 @@ class Canyon(Expansion):
 
 
 def _check_shape(path: Path, face: str, die: int) -> None:
-    """Raise Refusal unless a path is a pattern, however turned, inside the board and rightly written."""
+    """Raise Refusal unless a path is the pattern in some orientation, inside the board, and begins at the right end."""
     x0, y0 = path[0] if path else (0, 0)
     if tuple((x - x0, y - y0) for x, y in path) not in SHAPES[face]:
         raise Refusal("canyon-shape", f"die {die} shows {face}, which this is not, however turned", "path")
@@ -192,8 +192,10 @@ def _parts(segments: int) -> tuple[str, ...]:
 
 
 _STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], EdgeState]] = {}
-"""What was made of lists of canyons lately, by the identities of these, which are never changed in place: they are
-asked for many times. The lists lie beside, so that nothing else can have their identities."""
+"""A cache of edge states by the identities of their paths, because the same lists are asked for many times.
+
+Paths are never changed in place. The cache holds them too, so that no other object gets their identities.
+"""
 
 
 @cache
@@ -202,7 +204,7 @@ def _act(die: int, path: Path) -> DrawCanyon:
 
 
 def canyons_on(layers: Mapping[str, Any]) -> EdgeState:
-    """The canyons in the layers of a sheet."""
+    """Return the canyons in the layers of a sheet."""
     canyons = layers.get(CANYONS)
     if not canyons:
         return NONE
@@ -221,7 +223,7 @@ def _keep(canyons: Sequence[Any], state: EdgeState) -> None:
 
 
 def _crossed(marks: Mapping[str, Mark]) -> int:
-    """The segments that highway and railway ends touch."""
+    """Return the segments that highway and railway ends touch."""
     found = 0
     for space, mark in marks.items():
         found |= touched_by(mark.drawing, space)
@@ -254,7 +256,7 @@ def _read_canyons(value: object, at: str) -> list[list[list[int]]]:
         here, ring = placement(tuple((x, y) for x, y in points)), points[0] == points[-1]
         if len({(x, y) for x, y in points}) < len(points) - ring or here.segments.bit_count() < len(points) - 1:
             raise BadInput("canyon-touch", "a canyon never crosses or touches itself", place)
-        # Where a ring is closed two segments meet.
+        # Two segments meet where a ring is closed.
         if (here.block | ring * here.ends << POINTS_AT) & block:
             raise BadInput("canyon-touch", "canyons never branch, cross or touch, but at open ends", place)
         found.append(points)

@@ -1,1 +1,1 @@
-"""Deserts (rules 10.1): all that knows them lies here."""
+"""Deserts (rules 10.1). Everything about them is in this folder."""

@@ -1,6 +1,6 @@
-"""Goals about deserts (rules 9.2): cacti side by side, oases in one network.
+"""Goals about deserts (rules 9.2): cacti side by side, and oases in one network.
 
-Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+Hot module. Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from inkrally.railroad_ink.sheet.network import LAYERS
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.areas import best_window, longest_run
@@ -20,7 +20,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import LAKES, LAYER
 
-    # The masks of two layers.
+    # The masks of the two layers.
     CACTI, OASES = 52, 53
 
 
@@ -33,17 +33,17 @@ _check_layers()
 
 
 def cacti_in_block(seen: Seen) -> cython.ulonglong:
-    """DA: the spaces of some area of 2 by 2 with cacti."""
+    """Goal DA: count the spaces of one area of 2 by 2 that have cacti."""
     return best_window(seen.network.masks[CACTI], 2)
 
 
 def cacti_in_line(seen: Seen) -> cython.ulonglong:
-    """DB: consecutive spaces of a row or column with cacti."""
+    """Goal DB: count the consecutive spaces of a row or column that have cacti."""
     return longest_run(seen.network.masks[CACTI], 1, 8)
 
 
 def oases_joined(seen: Seen) -> cython.ulonglong:
-    """DC: spaces with an oasis in one network."""
+    """Goal DC: count the spaces with an oasis that one network has."""
     oases: cython.ulonglong = seen.network.masks[OASES]
     left: cython.ulonglong = oases & seen.kind(LAKES)
     left_second: cython.ulonglong = 0
@@ -64,4 +64,4 @@ def oases_joined(seen: Seen) -> cython.ulonglong:
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"DA": cacti_in_block, "DB": cacti_in_line, "DC": oases_joined}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

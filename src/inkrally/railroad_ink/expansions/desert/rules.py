@@ -1,4 +1,4 @@
-"""Deserts (rules 10.1): cacti, oases, and the droughts that come before drawing. What faces lay is data."""
+"""Deserts (rules 10.1): cacti, oases, and droughts before drawing. The manifest says what faces lay."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
 ROUTES, JOINED = "routes", "joined"
-"""The setting, and its value where a face with a route needs the connection of any route (conflict X4)."""
+"""A setting, and its value if a face with a route must be joined to any route (conflict X4)."""
 BLANK = "----"
 MOST = 2
-"""So many cacti in a space at most."""
+"""The maximum number of cacti in a space."""
 BESIDE: dict[str, tuple[str, ...]] = {
     name: tuple(SPACE_NAMES[index + step] for step in (-8, 1, 8, -1) if index + step in SPACES.values())
     for name, index in SPACES.items()
@@ -33,18 +33,21 @@ BESIDE: dict[str, tuple[str, ...]] = {
 
 
 class Drought(ExpansionAct, frozen=True, tag="desert-drought", forbid_unknown_fields=True):
-    """Let the drought come: every cactus without an oasis beside it is erased."""
+    """Let the drought erase every cactus without an oasis beside it."""
 
 
 class Ignore(ExpansionAct, frozen=True, tag="desert-ignore", forbid_unknown_fields=True):
-    """Cross off the special route `route`, to ignore all droughts of the round."""
+    """Cross off the special route `route` to ignore all droughts of the round."""
 
     route: str = ""
 
 
 class Desert(Expansion):
-    """See the module. A drought is an act, so that it comes after a meteor and each player may ignore it; where it
-    would erase nothing, nothing is owed."""
+    """Deserts in play.
+
+    A drought is an act, so that it comes after a meteor and a player can ignore it. A drought that would erase nothing
+    requires no act.
+    """
 
     acts_of_its_own = (Drought, Ignore)
     owes_first = True
@@ -58,11 +61,11 @@ class Desert(Expansion):
         return _read_cacti(value, at) if name == CACTI else super().read_layer(name, value, drawings, at)
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
-        # What has no end cannot be joined, and needs not to be.
+        # A face without ends cannot be joined, and need not be.
         network, joined = turn.network, self.connect
         return [(each, network.places(each, 0 if DRAWINGS[each].startswith(BLANK) else joined)) for each in drawings]
 
-    # The drought, before anything is drawn.
+    # The drought, before drawing.
 
     def begin(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
@@ -102,7 +105,7 @@ class Desert(Expansion):
                 page.clear_all(CACTI, spaces)
 
     def noted(self, turn: RoundEditor, act: Act) -> None:
-        # Once something is drawn, the moment before drawing is over: a cactus drawn in this round is safe.
+        # The first drawing ends the time of the drought, so a cactus drawn in this round is safe.
         if act.drawing or isinstance(act, Drought | Ignore):
             turn.own[self.name]["over"] = True
 
@@ -110,7 +113,7 @@ class Desert(Expansion):
         return any(turn.roll[die] == DROUGHT for die in turn.dice_of(self))
 
     def _dying(self, turn: RoundEditor) -> list[str]:
-        """The spaces whose cacti the drought of this round, where it is not over, erases."""
+        """Return the spaces whose cacti the drought of this round erases, if it is not over."""
         return [] if turn.own[self.name]["over"] else dying(turn.layers)
 
     # The score.
@@ -119,13 +122,13 @@ class Desert(Expansion):
         return sum(sheet.layers.get(CACTI, {}).values())
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
-        """A line for each space with cacti."""
+        """Return a line for each space with cacti."""
         cacti = sheet.layers.get(CACTI, {})
         return tuple(ExpansionLine(cacti[space], (space,)) for space in SPACES if space in cacti)
 
 
 def dying(layers: Mapping[str, Any]) -> list[str]:
-    """The spaces with cacti and no oasis beside."""
+    """Return the spaces with cacti and without an oasis beside them."""
     cacti = layers.get(CACTI)
     if not cacti:
         return []

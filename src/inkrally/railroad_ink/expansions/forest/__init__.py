@@ -1,1 +1,1 @@
-"""Forests (rules 11.1): all that knows them lies here."""
+"""Forests (rules 11.1). Everything about them is in this folder."""

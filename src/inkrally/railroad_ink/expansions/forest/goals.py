@@ -1,6 +1,6 @@
-"""Goals about forests (rules 9.2): woods apart from one another, slanting ones, trees at exits.
+"""Goals about forests (rules 9.2): separate forests, trees in a diagonal, and trees at exits.
 
-Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+Hot module. Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from inkrally.railroad_ink.sheet.network import LAYERS
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.areas import longest_run
@@ -21,7 +21,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import EXITS, LAYER
 
     AT_EXITS = 0
-    # The mask of a layer.
+    # The mask of the layer.
     TREES = 51
 
 
@@ -38,7 +38,7 @@ _fill_tables()
 
 
 def forests(seen: Seen) -> cython.ulonglong:
-    """FA: separate forests (11.1)."""
+    """Goal FA: count the separate forests (11.1)."""
     trees: cython.ulonglong = seen.network.masks[TREES]
     left: cython.ulonglong = trees
     more: cython.ulonglong
@@ -53,15 +53,15 @@ def forests(seen: Seen) -> cython.ulonglong:
 
 
 def trees_in_diagonal(seen: Seen) -> cython.ulonglong:
-    """FB: consecutive spaces of a diagonal with trees."""
+    """Goal FB: count the consecutive spaces of a diagonal that have trees."""
     return longest_run(seen.network.masks[TREES], 9, 7)
 
 
 def trees_at_exits(seen: Seen) -> cython.ulonglong:
-    """FC: spaces at an exit with trees."""
+    """Goal FC: count the spaces at an exit that have trees."""
     spaces: cython.ulonglong = seen.network.masks[TREES] & AT_EXITS
     return counted(popcount(spaces), spaces)
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"FA": forests, "FB": trees_in_diagonal, "FC": trees_at_exits}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

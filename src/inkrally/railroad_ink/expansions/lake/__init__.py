@@ -1,1 +1,1 @@
-"""Lakes (rules 7.2): all that knows them lies here."""
+"""Lakes (rules 7.2). Everything about them is in this folder."""

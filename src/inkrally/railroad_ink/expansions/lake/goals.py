@@ -1,6 +1,6 @@
-"""Goals about lakes (rules 9.2): exits that one joins, water in line, round lakes.
+"""Goals about lakes (rules 9.2): exits that a lake joins, water in a line, and closed lakes.
 
-Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+Hot module. Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.areas import longest_run
@@ -19,7 +19,7 @@ if not cython.compiled:
 
 
 def exits_through_lake(seen: Seen) -> cython.ulonglong:
-    """LA: networks with an exit that one lake makes one: 2 where two exits would be parted without it."""
+    """Goal LA: count the networks with an exit that one lake joins to one network."""
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong
     found: cython.ulonglong
@@ -34,7 +34,7 @@ def exits_through_lake(seen: Seen) -> cython.ulonglong:
 
 
 def parted_exits(seen: Seen, lake: cython.ulonglong) -> cython.ulonglong:
-    """Into how many networks with an exit a lake's network falls if that lake joins nothing; lake and exits."""
+    """Count the networks with an exit that would remain of a lake's network if the lake joined nothing."""
     side: cython.int
     count: cython.int = 0
     seen.spread(lake, 0)
@@ -57,18 +57,18 @@ def parted_exits(seen: Seen, lake: cython.ulonglong) -> cython.ulonglong:
         count += 1
     m = seen.network.masks
     for side in range(4):
-        # Back again: of the spaces of a lake every water side that faces water is joined.
+        # Restore the joins: in a lake every water side that faces water is joined.
         seen.joins[side] |= lake & m[OWN + LAKES + side] & m[NEED + LAKES + side]
     return counted(count, lake | exits_there)
 
 
 def water_in_line(seen: Seen) -> cython.ulonglong:
-    """LB: consecutive spaces of a row or column with water."""
+    """Goal LB: count the consecutive spaces of a row or column that have water."""
     return longest_run(seen.kind(LAKES), 1, 8)
 
 
 def lakes_without_edges(seen: Seen) -> cython.ulonglong:
-    """LC: lakes of which every water side is joined, so that none is open or at the outer edge."""
+    """Goal LC: count the lakes with all water sides joined, so that no side is open or at the outer edge."""
     m = seen.network.masks
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong
@@ -76,7 +76,7 @@ def lakes_without_edges(seen: Seen) -> cython.ulonglong:
     spaces: cython.ulonglong = 0
     count: cython.int = 0
     side: cython.int
-    # Beyond the outer edge nothing points back, and no exit is of this kind.
+    # No end points back from beyond the outer edge, and no exit is of this kind.
     for side in range(4):
         edges |= m[OWN + LAKES + side] & ~m[NEED + LAKES + side]
     while left:
@@ -89,4 +89,4 @@ def lakes_without_edges(seen: Seen) -> cython.ulonglong:
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"LA": exits_through_lake, "LB": water_in_line, "LC": lakes_without_edges}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

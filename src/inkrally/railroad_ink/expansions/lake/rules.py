@@ -1,4 +1,4 @@
-"""Lakes (rules 7.2): water fills what it surrounds. Piers that join networks, clashes and points are data."""
+"""Lakes (rules 7.2): water fills surrounded spaces. The manifest has piers, clashes and points."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 WATER = KIND_SLOTS["L"] // 4
 HELD = 7
-"""A layer of the kernel that is nobody's: it is empty again before anybody looks."""
+"""A layer of the masks that nothing else uses. It is filled only during `rise`."""
 ENOUGH = 3
-"""So many sides of water fill a space."""
+"""The number of sides with water that fill a space."""
 
 
 def _beside() -> dict[str, list[tuple[int, str, list[tuple[str, int]]]]]:
-    """By space: its sides with the space beyond each, and that one's neighbours, each with the side that faces it."""
+    """Return the sides of each space, the space beyond each side, and the neighbours of that space with their sides."""
     across = {
         (name, side): SPACE_NAMES[index + step]
         for name, index in SPACES.items()
@@ -42,14 +42,14 @@ BESIDE = _beside()
 
 
 class Lake(Expansion):
-    """An empty space that water faces from three sides fills at once, and so on until nothing changes."""
+    """Lakes in play. An empty space with water on three sides fills at once, and so on until nothing changes."""
 
     def drawn(self, page: SheetEditor, act: Act) -> None:
         if page.emptied or ("L" in act.drawing and _may_rise(page.marks, act)):
             rise(page, self.facts.fill)
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Open water is no face: it is where it would come of itself, were the sheet in play."""
+        """Return where a face may be drawn. Open water is not a face; for it, return the spaces that it would fill."""
         if route != routes.ROUTE_OF[self.facts.fill]:
             return super().legal(turn, route)
         filled = turn.network.filled()
@@ -62,8 +62,11 @@ class Lake(Expansion):
 
 
 def _may_rise(marks: Mapping[str, Mark], act: Act) -> bool:
-    """Whether a space may fill after a drawing with water, where none could before and nothing was emptied: the first
-    one to fill has a new side of water beside it."""
+    """Return whether a space may fill after a drawing with water.
+
+    Assumes that no space could fill before and that nothing was erased. Then the first space to fill is beside a new
+    side of water.
+    """
     drawing = act.drawing
     for side, beyond, around in BESIDE[act.space]:
         if drawing[side] == "L" and beyond not in marks:
@@ -77,8 +80,8 @@ def _may_rise(marks: Mapping[str, Mark], act: Act) -> bool:
 
 
 def rise(page: SheetEditor, fill: str) -> None:
-    """Let water rise in every empty space that it surrounds, and so on, but where a drawing is waited for."""
-    # A space that waits for a drawing is as good as full.
+    """Fill every surrounded empty space with water, and so on, except spaces that wait for a drawing."""
+    # A waiting space counts as filled.
     held = [SPACES[space] for space in page.waiting]
     for index in held:
         page.network.mark(HELD, index)

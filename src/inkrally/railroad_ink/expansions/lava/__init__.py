@@ -1,1 +1,1 @@
-"""Lava (rules 8.2): all that knows them lies here."""
+"""Lava (rules 8.2). Everything about it is in this folder."""

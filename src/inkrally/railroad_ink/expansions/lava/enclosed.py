@@ -1,9 +1,9 @@
-"""Whether some closed trail of routes walls a volcano in, however strangely it winds (VA of rules 9.2).
+"""Whether a closed trail of routes encloses a volcano, however it winds (goal VA of rules 9.2).
 
-Exact on every sheet, in bounded time, and seldom asked (`loops.py` says when). One pass over the spaces in reading
-order: each is a wall of the trail, inside or outside, so that nothing inside is next to anything outside, not even
-diagonally; and the ends that the trail uses are joined to one closed trail. What is carried along is only what the rest
-can touch: which ends lead down and on, connected with one another or not, and what the last row of spaces is.
+Exact on every sheet, in bounded time, and rarely needed (`goals.py` says when). One pass over the spaces in reading
+order makes each of them a wall of the trail, inside or outside. Nothing inside may touch anything outside, not even
+diagonally, and the ends that the trail uses must form one closed trail. The state keeps only what the remaining spaces
+can touch: the ends that lead down and to the right, how they are connected, and the kinds of the last row of spaces.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ WALL, INSIDE, OUTSIDE = "WIO"
 
 
 class EnclosureState(NamedTuple):
-    """What the spaces so far leave to the others.
+    """What matters of the processed spaces for the others.
 
-    `plugs`: by column the part of the trail that leads down there, 0 for none, then the one that leads east; parts are
-    numbered in the order in which they come. `kinds`: by column what the last space is, then the one north-west of
-    the next. `closed`: the trail is complete.
+    Attributes:
+        plugs: By column the part of the trail that leads down there, 0 for none; then the part that leads east. Parts
+            are numbered in the order in which they appear.
+        kinds: By column the kind of the last space; then the kind of the space north-west of the next one.
+        closed: Whether the trail is complete.
     """
 
     plugs: tuple[int, ...]
@@ -33,10 +35,12 @@ class EnclosureState(NamedTuple):
 
 
 def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int) -> int:
-    """The spaces of a closed trail that encloses one of the volcanoes, as bits; 0 if there is none.
+    """Return the spaces of a closed trail that encloses one of the volcanoes, as bits, or 0 if there is none.
 
-    `live` are by side (N E S W) the spaces whose end there is joined, `seconds` those whose end belongs to the second
-    group of its space.
+    Args:
+        live: By side (N E S W), the spaces whose end there is joined.
+        seconds: By side, the spaces whose end belongs to the second group.
+        volcanoes: The spaces with a volcano.
     """
     for volcano in INDEXES:
         if volcanoes >> volcano & 1:
@@ -48,7 +52,7 @@ def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int)
 
 
 def _parts(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tuple[int, ...]]]:
-    """The connected parts of the routes: by space its groups, each as the sides that are joined."""
+    """Yield the connected parts of the routes: for each space its groups, each as the sides that are joined."""
     groups: dict[tuple[int, int], int] = {}
     for index in INDEXES:
         for side in range(4):
@@ -72,7 +76,7 @@ def _parts(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tu
 
 
 def _even(sides: int) -> list[int]:
-    """The ways of a closed trail through a group: none, or two or four of its ends."""
+    """Return how a closed trail can use a group: none, two or four of its ends."""
     return [used for used in range(16) if not used & ~sides and used.bit_count() % 2 == 0]
 
 
@@ -82,7 +86,7 @@ class _Search:
     def __init__(self, part: dict[int, tuple[int, ...]], volcano: int) -> None:
         self.volcano = volcano
         self.ways: dict[int, list[tuple[int, ...]]] = {}
-        """By space the ends that may be used there, group by group."""
+        """The ends that the trail may use in each space, group by group."""
         for index in INDEXES:
             ways: list[tuple[int, ...]] = [()]
             for sides in part.get(index, ()):
@@ -93,10 +97,10 @@ class _Search:
         self.outside = _spread([index for index in free if _at_edge(index)], free)
 
     def run(self) -> int:
-        """The spaces of a trail, or 0."""
+        """Return the spaces of a trail, or 0."""
         if self.inside & self.outside:
             return 0
-        # By state the walls of one way to it.
+        # Each state with the walls of one trail that leads to it.
         states = {EnclosureState((0,) * (WIDTH + 1), OUTSIDE * (WIDTH + 1), False): 0}
         for index in INDEXES:
             following: dict[EnclosureState, int] = {}
@@ -107,7 +111,7 @@ class _Search:
         return next((walls for state, walls in states.items() if state.closed), 0)
 
     def _after(self, state: EnclosureState, index: int) -> Iterator[tuple[EnclosureState, int]]:
-        """The states that may follow with the next space, and whether that is a wall."""
+        """Yield the states that may follow with the next space, and whether that space is a wall."""
         column = index % 8
         plugs = list(state.plugs)
         north, west = plugs[column], plugs[WIDTH]
@@ -126,7 +130,7 @@ class _Search:
                     yield EnclosureState(after, _moved(state.kinds, column, WALL), closed), 1
 
     def _kinds(self, kinds: str, index: int) -> str:
-        """What a space may be that is no wall."""
+        """Return what a space may be if it is not a wall."""
         column = index % 8
         near = set(kinds[column : column + 2] if column < WIDTH - 1 else kinds[column]) | {kinds[WIDTH]}
         near |= {kinds[column - 1]} if column else set()
@@ -139,13 +143,13 @@ class _Search:
 
 
 def _moved(kinds: str, column: int, kind: str) -> str:
-    """The kinds with that of the next space; at the end of a row nothing is north-west of the next."""
+    """Return the kinds with that of the next space. At the end of a row, no space is north-west of the next."""
     north_west = kinds[column] if column < WIDTH - 1 else WALL
     return kinds[:column] + kind + kinds[column + 1 : WIDTH] + north_west
 
 
 def _drawn(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, ...] | None:
-    """The plugs after a wall; None if a part of the trail is closed while there are others."""
+    """Return the plugs after a wall; None if a part of the trail closes while others are left."""
     north, west = plugs[column], plugs[WIDTH]
     after = list(plugs)
     after[column] = after[WIDTH] = 0
@@ -162,7 +166,7 @@ def _drawn(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, 
             after[column] = part
         if used & EAST:
             after[WIDTH] = part
-    # A part that came in and leads nowhere any more is closed, while there are others.
+    # A part that comes in and leads nowhere is closed, which is wrong while others are left.
     if any(after) and any(part not in after for part in (north, west)):
         return None
     names: dict[int, int] = {0: 0}
@@ -174,7 +178,7 @@ def _at_edge(index: int) -> bool:
 
 
 def _spread(starts: Sequence[int], free: Sequence[int]) -> frozenset[int]:
-    """What orthogonal and diagonal steps reach among free spaces."""
+    """Return the spaces that orthogonal and diagonal steps reach among free spaces."""
     found: set[int] = set()
     waiting = [index for index in starts if index in free]
     while waiting:

@@ -1,8 +1,8 @@
-"""Goals about lava (rules 9.2): loops round a volcano, paths past lava, what was erased.
+"""Goals about lava (rules 9.2): loops around a volcano, paths past lava, and erased routes.
 
-Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
-A loop round a volcano is looked for by `Core.odd_loop`; there are stranger ones, that wind twice or whose strands lie
-side by side: a slower search (`enclosed.py`) looks for these, only where the walls are there for them.
+Hot module. Results as in `goal_tests/__init__.py`. `Core.odd_loop` finds most loops around a volcano. Rare loops wind
+twice, or have strands side by side. A slower search (`enclosed.py`) finds these, and runs only if walls enclose a
+volcano.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from inkrally.railroad_ink.expansions.lava.enclosed import enclosing_trail
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.crossings import exits_joined_over
@@ -37,13 +37,13 @@ _fill_tables()
 
 
 def volcanoes(seen: Seen) -> cython.ulonglong:
-    """The spaces with a volcano: lava on all sides."""
+    """Return the spaces with a volcano: lava on all sides."""
     m = seen.network.masks
     return m[OWN + LAVA] & m[OWN + LAVA + 1] & m[OWN + LAVA + 2] & m[OWN + LAVA + 3]
 
 
 def outside(walls: cython.ulonglong) -> cython.ulonglong:
-    """The spaces from which orthogonal and diagonal steps lead off the board without entering a wall."""
+    """Return the spaces from which orthogonal and diagonal steps lead off the board without entering a wall."""
     free: cython.ulonglong = BOARD & ~walls
     found: cython.ulonglong = EDGE & free
     more: cython.ulonglong = found
@@ -56,8 +56,10 @@ def outside(walls: cython.ulonglong) -> cython.ulonglong:
 
 
 def loop_around_volcano(seen: Seen) -> cython.ulonglong:
-    """VA: 1 where a loop encloses a volcano: no walk of orthogonal and diagonal steps leads from it off the board
-    without entering a space of the loop."""
+    """Goal VA: return 1 if a loop encloses a volcano.
+
+    No walk of orthogonal and diagonal steps then leads from the volcano off the board without entering the loop.
+    """
     left: cython.ulonglong = volcanoes(seen) & ~EDGE
     spaces: cython.ulonglong
     if not left:
@@ -79,15 +81,15 @@ def loop_around_volcano(seen: Seen) -> cython.ulonglong:
 
 
 def exits_through_lava(seen: Seen) -> cython.ulonglong:
-    """VB: exits joined by a path through a space that contains lava, two at most."""
+    """Goal VB: count the exits, at most two, that a path through a space with lava joins."""
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     return exits_joined_over(seen, routes & seen.kind(LAVA))
 
 
 def erased_by_lava(seen: Seen) -> cython.ulonglong:
-    """VC: spaces with a route that lava has destroyed."""
+    """Goal VC: count the spaces with a route that lava has erased."""
     return counted(seen.layers.get(ERASED, {}).get("lava", 0), 0)
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"VA": loop_around_volcano, "VB": exits_through_lava, "VC": erased_by_lava}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

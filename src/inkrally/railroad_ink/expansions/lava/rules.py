@@ -1,6 +1,6 @@
-"""Lava (rules 8.2): the volcano, the duty of one or two faces, new volcanoes, making room where none fits.
+"""Lava (rules 8.2): the duty to draw a lava face, new volcanoes, and making room if no face fits.
 
-Where lava joins, clashes and scores is data (`lava.json`, the kernel).
+The manifest and the masks say where lava joins, clashes and scores.
 """
 
 from __future__ import annotations
@@ -22,23 +22,26 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 SLOTS = slice(KIND_SLOTS["A"], KIND_SLOTS["A"] + 4)
-"""Where the words of a sheet have its lava, side by side (`network.py`)."""
+"""The masks of lava in the words of a network, one for each side (`network.py`)."""
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
 class Volcano(ExpansionAct, frozen=True, tag="lava-volcano", forbid_unknown_fields=True):
-    """Draw a new volcano in an empty space that has no lava beside it."""
+    """Draw a new volcano in an empty space without lava beside it."""
 
 
 class MakeRoom(ExpansionAct, frozen=True, tag="lava-make-room", forbid_unknown_fields=True):
-    """Erase the route in `space`, and draw the lava face of `die` there: where no lava face fits otherwise."""
+    """Erase the route in `space` and draw the lava face of `die` there. Allowed only if no lava face fits otherwise."""
 
     die: int = -1
 
 
 class Lava(Expansion):
-    """See the module. Making room with a volcano is a volcano and then a face; with an erased route it is one act, so
-    that nothing comes between."""
+    """Lava in play.
+
+    To make room, a player draws a volcano and then a face, or erases a route and draws a face in one act, so that
+    nothing can happen between.
+    """
 
     acts_of_its_own = (Volcano, MakeRoom)
 
@@ -80,7 +83,7 @@ class Lava(Expansion):
             found = next(turn.fitting(die), None)
             if found is not None:
                 return DrawDie(die, *found)
-        # A route erased costs more than a volcano.
+        # A volcano comes before an erased route, which costs more.
         return next(self._rooms(turn), None)
 
     # Its acts.
@@ -150,18 +153,18 @@ class Lava(Expansion):
                 {"space": act.space},
             )
 
-    # What the sheet says.
+    # Queries about the sheet.
 
     def _playing(self, turn: RoundEditor) -> bool:
         return bool(turn.roll) and turn.round <= turn.setup.rounds
 
     def _dice(self, turn: RoundEditor) -> list[int]:
-        """Its dice that are not drawn."""
+        """Return the lava dice that are not drawn."""
         left = turn.left
         return [die for die in turn.dice_of(self) if die in left]
 
     def _done(self, turn: RoundEditor) -> bool:
-        """Whether a lava face is drawn in this round, or none can be asked for."""
+        """Return whether a lava face is drawn in this round, or none can be required."""
         left = turn.left
         return not self._playing(turn) or any(die not in left for die in turn.dice_of(self))
 
@@ -173,8 +176,10 @@ class Lava(Expansion):
         return not self._done(turn) and next(self._fitting(turn), None) is None
 
     def _free(self, turn: RoundEditor) -> int:
-        """The spaces, as bits, where a new volcano may stand: empty, with no lava in a neighbour, wherever its lava
-        lies, and not forbidden by another part."""
+        """Return the spaces, as bits, where a new volcano may be drawn.
+
+        They are empty, no neighbour has lava on any side, and no other part forbids them.
+        """
         network = turn.network
         north, east, south, west = network.words()[SLOTS]
         lava = north | east | south | west
@@ -185,7 +190,7 @@ class Lava(Expansion):
         return free
 
     def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | MakeRoom]:
-        """Every way to make room: volcanoes after which a face fits, then routes to erase."""
+        """Yield every way to make room: volcanoes after which a face fits, then routes to erase."""
         faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
         free = self._free(turn)
         for space, index in SPACES.items():
@@ -197,7 +202,7 @@ class Lava(Expansion):
         yield from self._erasing(turn)
 
     def _faced(self, turn: RoundEditor) -> list[str]:
-        """The spaces with a route and no lava that an open side of lava faces."""
+        """Return the spaces with a route and without lava that an open lava side faces."""
         north, east, south, west = turn.network.words()[SLOTS]
         faced = south << 8 | west >> 1 | north >> 8 | east << 1
         found = []
@@ -209,7 +214,7 @@ class Lava(Expansion):
         return found
 
     def _cleared(self, turn: RoundEditor, space: str) -> Network:
-        """The sheet without what is in a space."""
+        """Return the masks of the sheet without what is in a space."""
         index = SPACES[space]
         cleared = turn.network.copy()
         cleared.erase(DRAWING_NUMBERS[turn.marks[space].drawing], index)
@@ -228,7 +233,7 @@ class Lava(Expansion):
                     yield MakeRoom(space, drawing, die)
 
     def _allowed(self, turn: RoundEditor, network: Network, number: int) -> int:
-        """Where a face may stand, as bits, once the sheet is as `network` says."""
+        """Return the spaces, as bits, where a face may be drawn on a sheet with these masks."""
         spaces = network.places(number, self.connect)
         for part in turn.setup.barring:
             spaces &= ~part.barred(turn, number)

@@ -1,1 +1,1 @@
-"""Meteors (rules 8.1): all that knows them lies here."""
+"""Meteors (rules 8.1). Everything about them is in this folder."""

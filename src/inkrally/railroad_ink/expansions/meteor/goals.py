@@ -1,6 +1,6 @@
-"""Goals about craters (rules 9.2): routes around one, a network that ends at two, what was erased.
+"""Goals about craters (rules 9.2): routes around a crater, a network that ends at craters, and erased routes.
 
-Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+Hot module. Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.seen import Seen, counted
@@ -35,7 +35,7 @@ _fill_tables()
 
 
 def crater_among_routes(seen: Seen) -> cython.ulonglong:
-    """MA: the neighbours of one crater, not at the outer edge, that contain a route."""
+    """Goal MA: count the neighbours of one crater with a route. The crater must not be at the outer edge."""
     craters: cython.ulonglong = seen.network.masks[LAYER] & INNERMOST
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     crater: cython.ulonglong
@@ -53,7 +53,7 @@ def crater_among_routes(seen: Seen) -> cython.ulonglong:
 
 
 def craters_joined(seen: Seen) -> cython.ulonglong:
-    """MB: craters that ends of one network face."""
+    """Goal MB: count the craters that ends of one network face."""
     more: cython.ulonglong
     craters: cython.ulonglong = seen.network.masks[LAYER]
     left: cython.ulonglong = 0
@@ -94,9 +94,9 @@ def craters_joined(seen: Seen) -> cython.ulonglong:
 
 
 def erased_by_meteors(seen: Seen) -> cython.ulonglong:
-    """MC: spaces with a route that meteors have destroyed."""
+    """Goal MC: count the spaces with a route that meteors have erased."""
     return counted(seen.layers.get(ERASED, {}).get("meteor", 0), 0)
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"MA": crater_among_routes, "MB": craters_joined, "MC": erased_by_meteors}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

@@ -1,6 +1,6 @@
-"""Meteors (rules 8.1): the flight and the strike, skipping it, craters that are erased to draw in their spaces.
+"""Meteors (rules 8.1): the flight and the strike, skipping it, and erasing craters to draw in their spaces.
 
-What a crater is to routes (it fills its space, ends that face it are no errors) is the kernel's.
+The masks say what a crater is to routes: it fills its space, and ends that face it are not errors.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ STEPS = {"N": -8, "E": 1, "S": 8, "W": -1}
 WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 INSIDE = frozenset(SPACES.values())
 EACH_END = 2
-"""Points for each highway or railway end that faces a crater."""
+"""The points for each highway or railway end that faces a crater."""
 
 
 class Strike(ExpansionAct, frozen=True, tag="meteor-strike", forbid_unknown_fields=True):
-    """The meteor flies in `direction` (`N E S W`) and strikes `space`."""
+    """Let the meteor fly in `direction` (N, E, S or W) and strike `space`."""
 
     direction: str = ""
 
@@ -49,14 +49,14 @@ class ClearCrater(ExpansionAct, frozen=True, tag="meteor-clear", forbid_unknown_
 
 
 class Restore(ExpansionAct, frozen=True, tag="meteor-restore", forbid_unknown_fields=True):
-    """Draw nothing in `space` after all: the crater is back."""
+    """Put the erased crater in `space` back, to draw nothing there after all."""
 
 
 def flight(start: str, direction: str, distance: int, craters: Collection[str]) -> tuple[str, ...]:
-    """The spaces to which a meteor comes, in their order; it strikes the last.
+    """Return the spaces that a meteor flies over, in order. It strikes the last one.
 
-    The edge turns it round and costs no step; over craters it flies on. There are at most six craters, one for each
-    round, so that a line of seven spaces has one without.
+    At the edge it turns around, which costs no step, and it never stops at a crater. There are at most six craters, one
+    for each round, so each line of seven spaces has a space without one.
     """
     step, here = STEPS[direction], SPACES[start]
     path: list[str] = []
@@ -69,8 +69,11 @@ def flight(start: str, direction: str, distance: int, craters: Collection[str]) 
 
 
 class Meteor(Expansion):
-    """See the module. A crater that is erased leaves its space waiting for a drawing: no water rises there meanwhile,
-    as if erasing and drawing were one."""
+    """Meteors in play.
+
+    The space of an erased crater waits for its drawing: no water rises there in the meantime, as if erasing and drawing
+    were one act.
+    """
 
     acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
     owes_first = True
@@ -95,7 +98,7 @@ class Meteor(Expansion):
         return read_erased(value, at)
 
     def written(self, sheet: Sheet, prefix: str) -> Sheet:
-        # A meteor leaves nothing else in a space (rules 8.1).
+        # A meteor destroys everything else in its space (rules 8.1).
         layers = sheet.layers
         others = [name for name in layers if name in LAYERS and name != CRATERS]
         for space in layers.get(CRATERS, ()):
@@ -119,16 +122,16 @@ class Meteor(Expansion):
 
     def settle(self, turn: RoundEditor) -> Act | None:
         if not turn.own[self.name]["over"]:
-            # Where the direction is free: one in which nothing drawn is struck, if there is any.
+            # If the direction is free, prefer one in which the meteor strikes no drawing.
             return min(self._strikes(turn), key=lambda strike: strike.space in turn.marks)
         return next((Restore(space) for space in sorted(turn.waiting)), None)
 
     def _shown(self, turn: RoundEditor) -> list[str]:
-        """Direction and distance as rolled; nothing where no meteor is rolled."""
+        """Return the rolled direction and distance, or nothing in a round without a meteor."""
         return [turn.roll[die] for die in turn.dice_of(self)]
 
     def _paths(self, turn: RoundEditor) -> dict[str, tuple[str, ...]]:
-        """By each direction that is possible the way that the meteor would fly."""
+        """Return the path of the meteor by each possible direction."""
         direction, distance = self._shown(turn)
         craters = turn.layers.get(CRATERS, ())
         ways = STEPS if direction == "any" else (direction,)
@@ -211,11 +214,11 @@ class Meteor(Expansion):
             raise Refusal("meteor-target", f"{act.direction} it flies {path} and strikes there", "space")
 
     def _drawable(self, turn: RoundEditor) -> set[str]:
-        """The craters in whose spaces something could be drawn if they were erased."""
+        """Return the craters in whose spaces something could be drawn if they were erased."""
         craters = turn.layers.get(CRATERS)
         if not craters:
             return set()
-        # All are looked at together: to what is drawn beside it an empty space is what a crater is.
+        # Erase all at once: for a drawing in a neighbouring space, an empty space is the same as a crater.
         for space in craters:
             turn.network.unmark(LAYERS[CRATERS], SPACES[space])
         try:
@@ -232,7 +235,7 @@ class Meteor(Expansion):
                 turn.network.mark(LAYERS[CRATERS], SPACES[space])
         return fitting & set(craters)
 
-    # What replaces a crater, where the table asks for a route.
+    # What may replace a crater, if the setting requires a route.
 
     def barred(self, turn: RoundEditor, drawing: int) -> int:
         """Return the space of the erased crater for a drawing without a route."""
@@ -252,7 +255,7 @@ class Meteor(Expansion):
         return EACH_END * network.facing(network.layer(LAYERS[CRATERS]))
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
-        """A line for each crater that ends face: the crater, then the ends."""
+        """Return a line for each crater that ends face: the crater, then the ends."""
         lines = []
         for space in sheet.layers.get(CRATERS, ()):
             ends = tuple(_ends_facing(space, network))
@@ -270,7 +273,7 @@ def _ends_facing(space: str, network: Network) -> Iterator[str]:
 
 
 def _check_crater(turn: RoundEditor, act: ExpansionAct) -> None:
-    """Whether the crater is there that is to be erased, or was there that is to come back."""
+    """Raise Refusal unless the crater to erase exists, or the crater to put back was erased."""
     check_space(act.space)
     if isinstance(act, Restore):
         if act.space not in turn.waiting:

@@ -1,1 +1,1 @@
-"""Rivers (rules 7.1): all that knows them lies here."""
+"""Rivers (rules 7.1). Everything about them is in this folder."""

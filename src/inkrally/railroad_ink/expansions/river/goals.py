@@ -1,6 +1,6 @@
-"""Goals about rivers (rules 9.2): bridges of one network, stations beside one, exits joined over one.
+"""Goals about rivers (rules 9.2): bridges of one network, stations beside a river, and exits joined over one.
 
-Hot. A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+Hot module. Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_tests.crossings import exits_joined_over
@@ -20,7 +20,7 @@ if not cython.compiled:
 
 
 def bridges_of_river(seen: Seen) -> cython.ulonglong:
-    """RA: bridges over one river that are in one network."""
+    """Goal RA: count the bridges over one river that belong to one network."""
     river_sides: cython.ulonglong = seen.kind(RIVERS)
     left: cython.ulonglong = river_sides
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
@@ -51,17 +51,17 @@ def bridges_of_river(seen: Seen) -> cython.ulonglong:
 
 
 def stations_at_river(seen: Seen) -> cython.ulonglong:
-    """RB: spaces with a station and an orthogonal neighbour that contains a river."""
+    """Goal RB: count the spaces with a station that have an orthogonal neighbour with a river."""
     river: cython.ulonglong = seen.kind(RIVERS)
     spaces: cython.ulonglong = seen.stations() & (river << 8 | river >> 8 | river << 1 | river >> 1)
     return counted(popcount(spaces), spaces)
 
 
 def exits_over_river(seen: Seen) -> cython.ulonglong:
-    """RC: exits joined by a path that passes a bridge, two at most."""
+    """Goal RC: count the exits, at most two, that a path over a bridge joins."""
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     return exits_joined_over(seen, routes & seen.kind(RIVERS))
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"RA": bridges_of_river, "RB": stations_at_river, "RC": exits_over_river}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

@@ -1,1 +1,1 @@
-"""Trails (rules 11.2): all that knows them lies here."""
+"""Trails (rules 11.2). Everything about them is in this folder."""

@@ -1,7 +1,7 @@
-"""The corners of spaces as points of a lattice, and what trails from corner to corner connect (rules 11.2).
+"""The corners of spaces as points of a grid, and the sets of points that trails connect (rules 11.2).
 
-Hot: asked for each face that is drawn and for each score. A set of points, 8 by 8, is a mask with bit 8 * row + column,
-so that the north-west corner of a space has the bit of the space. Knows no turn.
+Hot module: used for each drawn face and each score. A set of points, 8 by 8, is a mask with bit 8 * row + column, so
+the north-west corner of a space has the bit of the space. Keep turns out of this module.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.routes import CORNERS
@@ -22,18 +22,18 @@ if not cython.compiled:
     MOST_SETS = 256
 
 AT = dict(zip(CORNERS, (1, 9, 8, 0), strict=True))
-"""How far each corner of a space is from its north-west one."""
+"""The distance of each corner of a space from its north-west corner, in bits."""
 AROUND: dict[str, int] = {space: sum(1 << index + step for step in AT.values()) for space, index in SPACES.items()}
 """The corners of each space."""
 
 
 def stations_on(marks: Mapping[str, Mark]) -> list[str]:
-    """The spaces with a station; a pier is one too (D8)."""
+    """Return the spaces with a station. A pier is a station too (D8)."""
     return [space for space, mark in marks.items() if "*" in mark.drawing]
 
 
 def lines_in(trails: Mapping[str, Any], space: str) -> list[int]:
-    """The trails in a space, each as the points that it joins."""
+    """Return the trails in a space, each as the points that it joins."""
     found = []
     index: cython.int = SPACES[space]
     line: cython.ulonglong
@@ -48,7 +48,7 @@ def lines_in(trails: Mapping[str, Any], space: str) -> list[int]:
 
 
 class DisjointSets:
-    """Sets of points, those with a common point made one."""
+    """Sets of points. Sets with a common point are merged."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -57,7 +57,7 @@ class DisjointSets:
         self.used = 0
 
     def join(self, more: cython.ulonglong) -> None:
-        """Points that belong together."""
+        """Add a set of points that belong together."""
         kept: cython.int = 0
         number: cython.int
         points: cython.ulonglong
@@ -69,12 +69,12 @@ class DisjointSets:
             else:
                 self.points[kept] = points
                 kept += 1
-        # Sets have no point in common, and there are 64 points.
+        # Sets have no common points, so there are at most 64.
         self.points[kept] = more
         self.count = kept + 1
 
     def lay(self, trails: Mapping[str, Any]) -> None:
-        """Every trail of a layer."""
+        """Add every trail of a layer."""
         line: cython.ulonglong
         index: cython.int
         step: cython.int
@@ -88,7 +88,7 @@ class DisjointSets:
                 self.join(line)
 
     def build(self, stations: list[str]) -> None:
-        """Stations in these spaces, which join what touches them."""
+        """Add stations in these spaces. Each joins the trails that touch it."""
         corners: cython.ulonglong
         for space in stations:
             corners = AROUND[space]
@@ -97,7 +97,7 @@ class DisjointSets:
 
 
 def connected(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
-    """The sets of points that trails, and the stations at them, connect."""
+    """Return the sets of points that trails, and the stations at them, connect."""
     sets = DisjointSets()
     sets.lay(trails)
     sets.build(stations)
@@ -105,7 +105,7 @@ def connected(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
 
 
 def more_stations(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
-    """How many stations there are beyond the first of each connected set."""
+    """Return how many stations there are beyond the first of each connected set."""
     stations = stations_on(marks)
     sets = DisjointSets()
     sets.lay(trails)
@@ -116,7 +116,7 @@ def more_stations(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
     corners: cython.ulonglong
     for space in stations:
         corners = AROUND[space]
-        # A station joins all that touches it, so that only one set does.
+        # A station joins all trails that touch it, so it belongs to one set only.
         if corners & sets.used:
             total += 1
     for number in range(sets.count):
@@ -131,7 +131,7 @@ def more_stations(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
 
 
 def reached(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
-    """The points at which a trail would be joined: of trails, and of spaces with a station."""
+    """Return the points where a trail would be joined: those of trails and of spaces with a station."""
     points: cython.ulonglong = 0
     more: cython.ulonglong
     for space in trails:

@@ -1,6 +1,6 @@
-"""Goals about trails (rules 9.2): in line, at a station, downtown.
+"""Goals about trails (rules 9.2): trails in a line, at a station, and in the centre.
 
-A test answers as `goal_tests/__init__.py` says; it knows no table and no points.
+Results as in `goal_tests/__init__.py`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
 
 
 def trails_in_line(seen: Seen) -> int:
-    """TA: consecutive spaces of a row or column with a trail."""
+    """Goal TA: count the consecutive spaces of a row or column that have a trail."""
     return longest_run(_with_trails(seen), 1, 8)
 
 
 def trails_at_station(seen: Seen) -> int:
-    """TB: corners of one space with a station that trails touch; they may be one and the same trail."""
+    """Goal TB: count the corners of one space with a station that trails touch, also if they are the same trail."""
     points = 0
     for space, trails in seen.layers.get(TRAILS, {}).items():
         for trail in trails:
@@ -39,13 +39,13 @@ def trails_at_station(seen: Seen) -> int:
 
 
 def trails_in_centre(seen: Seen) -> int:
-    """TC: central spaces with a trail."""
+    """Goal TC: count the central spaces with a trail."""
     spaces = _with_trails(seen) & CENTRE
     return counted(spaces.bit_count(), spaces)
 
 
 def _with_trails(seen: Seen) -> int:
-    """The spaces with a trail."""
+    """Return the spaces with a trail."""
     found = 0
     for space in seen.layers.get(TRAILS, {}):
         found |= 1 << SPACES[space]
@@ -53,4 +53,4 @@ def _with_trails(seen: Seen) -> int:
 
 
 TESTS: dict[str, Callable[[Seen], int]] = {"TA": trails_in_line, "TB": trails_at_station, "TC": trails_in_centre}
-"""By code, in the order of the manifest."""
+"""The tests by code, in the order of the manifest."""

@@ -1,6 +1,6 @@
-"""Trails (rules 11.2): they run from corner to corner, and connect stations. Which faces have which trail is data.
+"""Trails (rules 11.2), which run from corner to corner and connect stations. The manifest has the trail of each face.
 
-The corners of spaces are points of a lattice, 8 by 8; a set of them is a mask with bit 8 * row + column, so that the
+The corners of spaces are points of a grid of 8 by 8. A set of points is a mask with bit 8 * row + column, so the
 north-west corner of a space has the bit of the space.
 """
 
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
 TRAILS = "trails"
 INSIDE = sum(1 << index for index in SPACES.values())
 EACH_MORE = 2
-"""Points for each station beyond the first of those that trails connect."""
+"""The points for each station beyond the first in a set that trails connect."""
 
 OFFSETS: dict[int, tuple[int, ...]] = {
     number: tuple(AT[corner] for corner in parse(drawing).trail)
     for number, drawing in enumerate(DRAWINGS)
     if "/" in drawing
 }
-"""By the number of a drawing with a trail the corners of that, each as in `AT`."""
+"""The corners of the trail of each drawing that has one, by its number; corners as in `AT`."""
 
 
 class Trail(Expansion):
-    """A face is joined by its route as any other, or by a corner of its trail to a trail or a station."""
+    """Trails in play. A face joins by its route like any other, or by a corner of its trail to a trail or station."""
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_trails(value, drawings, at)
 
-    # Where its faces may stand.
+    # Where its faces may be drawn.
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
         network, points = turn.network, reached(turn.layers.get(TRAILS, {}), turn.marks)
@@ -69,7 +69,7 @@ class Trail(Expansion):
         return EACH_MORE * more_stations(trails, sheet.marks)
 
     def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
-        """A line for each connected set that gives points: its stations, then the spaces of its trails."""
+        """Return a line for each connected set that gives points: its stations, then the spaces of its trails."""
         trails = sheet.layers.get(TRAILS, {})
         stations = stations_on(sheet.marks)
         lines = []

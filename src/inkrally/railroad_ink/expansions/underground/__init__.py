@@ -1,1 +1,1 @@
-"""The Underground: a second board below the sheet, its rounds, its masks, its points, and how it is written down."""
+"""The Underground (rules 12): a second board below the sheet. Everything about it is in this folder."""

@@ -1,7 +1,8 @@
-"""The underground board of one player as it lies below the sheet, and what drawing on it and above it does (rules 12).
+"""The underground board of one player, and the effects of drawing on it and above it (rules 12).
 
-A board is plain JSON: `{"marks": {"B1": ["P-P-:NS", 2]}, "hubs": ["B2"], "bursts": ["C3"], "doublings": 1}`, each mark
-with its round, `doublings` those used. It is never changed in place. Knows no dice and no turns.
+A board is plain JSON: `{"marks": {"B1": ["P-P-:NS", 2]}, "hubs": ["B2"], "bursts": ["C3"], "doublings": 1}`. Each mark
+has its round; `doublings` is the number used. A board is never changed in place. Keep dice and turns out of this
+module.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ Board = dict[str, Any]
 
 
 def board_of(layers: Mapping[str, Any]) -> Board:
-    """The board below a sheet with these layers."""
+    """Return the board below a sheet with these layers."""
     board: Board = layers.get(LAYER, EMPTY)
     return board
 
 
 def network_of_board(board: Board) -> Network:
-    """The board as masks."""
+    """Return the masks of the board."""
     network = Network()
     for space, (drawing, _) in board["marks"].items():
         network.place(DRAWING_NUMBERS[drawing], SPACES[space])
@@ -36,10 +37,14 @@ def network_of_board(board: Board) -> Network:
 
 
 def drawn_below(board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark] | None) -> Board:
-    """Return a new board with what is drawn in a round, in order: a station is a hub at once if one stands above it.
+    """Return a new board with the drawings of a round. A station below a station becomes a hub at once.
 
-    `above` are the marks of the surface; None where there is none: then it is a hub if neither its row nor its column
-    has one.
+    Args:
+        board: The board before the round.
+        acts: The acts of the round in order.
+        number: The round.
+        above: The marks of the sheet, or None if the board is played alone. Then a station becomes a hub if neither its
+            row nor its column has one.
     """
     marks = {**board["marks"]}
     hubs = board["hubs"]
@@ -52,7 +57,7 @@ def drawn_below(board: Board, acts: Sequence[Act], number: int, above: Mapping[s
 
 
 def built_above(board: Board, space: str) -> Board:
-    """The board after a station was drawn on the surface: it makes a hub of one below, and a pipe below it bursts."""
+    """Return the board after a station is drawn on the sheet: a station below becomes a hub, and a pipe bursts."""
     below = board["marks"].get(space)
     if below is None:
         return board
@@ -65,28 +70,28 @@ def built_above(board: Board, space: str) -> Board:
 
 
 def has_station(drawing: str) -> bool:
-    """Whether there is a station in a drawing of either board."""
+    """Return whether a drawing of either board has a station."""
     return "*" in drawing
 
 
 def has_pipe(drawing: str) -> bool:
-    """Whether there is a water pipe in a drawing."""
+    """Return whether a drawing has a water pipe."""
     return "P" in drawing
 
 
 def stands_at(marks: Mapping[str, Mark], space: str) -> bool:
-    """Whether a station stands in a space of the surface."""
+    """Return whether a space of the sheet has a station."""
     return space in marks and has_station(marks[space].drawing)
 
 
 def is_lonely(hubs: Collection[str], space: str) -> bool:
-    """Whether neither the row nor the column of a space has a hub."""
+    """Return whether neither the row nor the column of a space has a hub."""
     column, row = space[0], space[1]
     return not any(hub[0] == column or hub[1] == row for hub in hubs)
 
 
 def hub_masks(board: Board) -> tuple[int, int]:
-    """The spaces, as bits, with a hub in their first group, and in their second."""
+    """Return the spaces, as bits, with a hub in their first group, and those with one in their second group."""
     masks = [0, 0]
     for space in board["hubs"]:
         group = stations_of(DRAWING_NUMBERS[board["marks"][space][0]]) - 1

@@ -1,7 +1,7 @@
-"""The Underground (rules 12): rounds of its own on a board of its own, which stations of both boards tie together.
+"""The Underground (rules 12): rounds on a second board, which stations on both boards join to the sheet.
 
-What is on the board is in `board.py`, what it gives in `score.py`; here are its rounds, its acts, and the moments at
-which a station is drawn.
+`board.py` has the state of the board and `score.py` its points. This module has the rounds, the acts, and the effects
+of drawing a station.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown
 
 
 class Underground(Expansion):
-    """Surface and underground in turns, or the underground alone."""
+    """The Underground in play: sheet and board in turn, or the board alone."""
 
     acts_of_its_own = (Double,)
 
@@ -62,7 +62,7 @@ class Underground(Expansion):
                     board["doublings"] += 1
             page.layers[LAYER] = board
 
-    # What a drawing above brings with it.
+    # The effects of a drawing on the sheet.
 
     def drawn(self, page: SheetEditor, act: Act) -> None:
         if "*" in act.drawing:
@@ -97,7 +97,7 @@ class Underground(Expansion):
             turn.own[self.name] = turn.own.get(self.name, 0) + 1
 
     def _why_not(self, turn: RoundEditor) -> Refusal | None:
-        """Why no face may be doubled now; None if one may."""
+        """Return why no face may be doubled now, or None if one may."""
         if turn.setup.second_board is not self or not turn.roll:
             return Refusal("doubling-surface", "only the faces of underground dice are doubled, in their rounds")
         most, in_round = self.doublings["each_game"], self.doublings["each_round"]
@@ -107,7 +107,7 @@ class Underground(Expansion):
             return Refusal("doubling-game", f"{most} faces a game may be doubled, and so many are")
         return None
 
-    # The board on paper.
+    # The written board.
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return read_board(value, at)

@@ -1,4 +1,4 @@
-"""What an underground board gives (rules 12), with the spaces and ends behind every number."""
+"""The points of an underground board (rules 12), and the spaces and ends that give them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
 PIPE: int = OWN_FACTS["pipe"]
 BURST: int = OWN_FACTS["burst"]
 KINDS = "PM"
-"""As the kernel counts lengths: pipes as highways, subways as railways."""
+"""The kinds of ends by their number in `Network.longest`: pipes count as highways, subways as railways."""
 
 
 class BoardScore(msgspec.Struct, frozen=True):
-    """The lines of an underground board, in points; `errors` are open ends, each of which costs one, and `bursts` are
-    pipes, each of which costs two."""
+    """The lines of an underground board, in points. Each of `errors` costs one point, each of `bursts` two."""
 
     networks: int
     pipe: int
@@ -32,12 +31,12 @@ class BoardScore(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What the board gives."""
+        """The points of the board."""
         return self.networks + self.pipe + self.subway + self.centre - self.errors - BURST * self.bursts
 
 
 def board_score(board: Board, network: Network, mode: facts.LongestMode) -> BoardScore:
-    """The points of a board, of which `network` has the masks."""
+    """Return the points of a board; `network` are its masks."""
     number = facts.MODE_NUMBERS[mode]
     return BoardScore(
         hub_points(network, *hub_masks(board)),
@@ -50,14 +49,14 @@ def board_score(board: Board, network: Network, mode: facts.LongestMode) -> Boar
 
 
 def network_points(nodes: int) -> int:
-    """The points of a network by its exits and hubs together; beyond the scale of the sheet it goes on evenly."""
+    """Return the points of a network by its exits and hubs. Beyond the printed scale, each one more adds the same."""
     scale = facts.SHEET.network_points
     beyond: int = OWN_FACTS["beyond"] * max(0, nodes - len(scale) + 1)
     return scale[min(nodes, len(scale) - 1)] + beyond
 
 
 def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> BoardBehind:
-    """What stands behind the points of a board; `drawings` are those by number that may still come."""
+    """Return what gives the points of a board; `drawings` are the numbers of those that may still be drawn."""
     plain = behind(network, mode, None, drawings)
     scored = board_score(board, network, mode)
     networks = _networks(board, network)
@@ -77,7 +76,7 @@ def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawin
 
 
 def board_lines(board: Board, found: BoardBehind) -> tuple[ExpansionLine, ...]:
-    """The same as lines of an expansion."""
+    """Return the same as lines of an expansion."""
     lines = [ExpansionLine(each.points, each.parts) for each in found.networks if each.points]
     lines += [ExpansionLine(found.score[name], parts) for name, parts in found.longest.items()]
     lines += [ExpansionLine(found.score["centre"], found.centre), ExpansionLine(found.score["errors"], found.errors)]
@@ -86,7 +85,7 @@ def board_lines(board: Board, found: BoardBehind) -> tuple[ExpansionLine, ...]:
 
 
 def _networks(board: Board, network: Network) -> tuple[BoardNetwork, ...]:
-    """Every network that has an exit or a hub, that with most points first."""
+    """Return every network that has an exit or a hub, sorted by points, most first."""
     masks = hub_masks(board)
     found = []
     for first, second, exit_count, hub_count in hub_networks(network, *masks):

@@ -1,4 +1,4 @@
-"""An underground board as people write it down from paper: `{"drawings": {...}, "hubs": [...], "bursts": [...]}`."""
+"""Reads an underground board from a written sheet: `{"drawings": {...}, "hubs": [...], "bursts": [...]}`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIELDS = ("drawings", "hubs", "bursts")
 
 
 def read_board(value: object, at: str) -> Board:
-    """A board from JSON already decoded; hubs and bursts are taken as given, if there is a station, or a pipe.
+    """Check a board in JSON and return it. Hubs need a station, bursts a pipe; nothing else about them is checked.
 
     Raises BadInput with the place, such as `underground.drawings.B1`.
     """
@@ -39,7 +39,7 @@ def read_board(value: object, at: str) -> Board:
 
 
 def _drawings(value: object, at: str) -> dict[str, str]:
-    """The drawings in canonical notation."""
+    """Return the drawings in canonical notation."""
     if not isinstance(value, dict):
         raise BadInput("shape", "drawings are an object such as {'B1': 'P-P-:NS'}", at)
     found = {}

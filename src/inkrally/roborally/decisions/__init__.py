@@ -1,1 +1,1 @@
-"""A register, and a clean-up, in which Option cards have a say: asked, answered, stopped and gone on with."""
+"""Registers and clean-ups in which Option cards take part: questions, answers, stopping and resuming."""

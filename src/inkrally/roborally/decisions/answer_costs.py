@@ -1,11 +1,10 @@
-"""In which order the answers to an Option's question are offered to its owner, what loses least first, and what each
-loses.
+"""Estimates what each answer to a question of an Option costs its owner, and sorts the answers by that.
 
-A token that locks no register and destroys nobody comes before every Option that can still do something: it only takes
-a card of the next hands and goes again at a repair site, while an Option never comes back.
+Answers that cost least come first. A damage token that locks no register and destroys no robot costs less than any
+useful Option: it only removes a card from the next hands and a repair site removes it, while an Option never returns.
 
-Advice and no rule: who says nothing answers as the rules have it (Options 2.3). Told in thousandths of the way left, as
-`Part.saves` is. Looks at what its owner knows, which is what lies open. Names no card.
+This is advice, not a rule: the default answer is the one of Options 2.3. Costs are in thousandths of the way that is
+left, like `Part.saves`, and use only what the owner knows. Name no card here.
 """
 
 from __future__ import annotations
@@ -23,29 +22,42 @@ from inkrally.roborally.turn.cleanup import site, worth
 from inkrally.roborally.turn.robots import Robot, locked, newly_locked
 
 TOKEN = (40, 170, 160, 240, 145, 130, 125, 175, 175)
-"""What a token costs a robot that has 0 to 8 of them, by cards and locks: as bots reckon it, in the mean over all
-spaces of printed courses. Later ones cost no more, as it powers down anyway then."""
+"""The cost of a damage token for a robot with 0 to 8 tokens, by cards and locks, as the bots estimate it.
+
+These are means over all spaces of the printed courses. Later tokens cost no more, because the robot powers down anyway.
+"""
 UNLOCKED = 1
-"""The cost of a token that locks nothing, in the order of answers: less than any Option that can still do something,
-more than one that cannot."""
+"""The cost of a token that locks nothing: less than any useful Option, more than a useless one."""
 LIFE = 1000
-"""What the token costs that destroys: more than any Option does good."""
+"""The cost of a token that destroys the robot: more than any Option is worth."""
 EMPTY = 2
-"""So many times less does an Option good on which nothing lies that could."""
+"""The divisor for the value of an Option that can hold a Program card and holds none."""
 
 
 class Loss(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a choice loses. `locks`: the token locks the register `number`; `destroys`: it is the last one; `repaired`:
-    it goes when the robot powers down. `useless`: the Option can do nothing more here; `worn`: it takes `number` tokens
-    more; `empty`: nothing lies on it that could."""
+    """What an answer costs.
+
+    Attributes:
+        why: `locks`: the token locks the register `number`. `destroys`: it is the last token. `repaired`: it is removed
+            when the robot powers down. `useless`: the Option can do nothing more. `worn`: it can take `number` more
+            tokens. `empty`: it can hold a Program card and holds none.
+        number: The register or the number of tokens.
+    """
 
     why: Literal["locks", "destroys", "repaired", "useless", "worn", "empty"]
     number: int = 0
 
 
 def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor, register: int) -> tuple[str, ...]:
-    """The choices of a question, the one first that loses least, of equals as they are asked. `robot` is the one that
-    is asked, `register` the one that has stopped, 0 for clean-up."""
+    """Return the choices of a question, the cheapest first. Equally cheap ones keep their order.
+
+    Args:
+        question: The question.
+        robot: The robot whose owner is asked.
+        rules: The rules of the course.
+        floor: The factory floor.
+        register: The register that has stopped to ask, or 0 for clean-up.
+    """
 
     def loss(choice: str) -> int:
         match question.matter:
@@ -57,15 +69,14 @@ def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor
                 x, _, y = choice.partition(",")
                 return -_gained(robot, rules, floor, register, (int(x), int(y)))
             case _:
-                # What using a card is worth nobody can say here; leaving it loses nothing.
+                # The value of using a card is unknown here; not using it costs nothing.
                 return 0
 
     return tuple(sorted(question.choices, key=loss))
 
 
 def told(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, Loss] | None:
-    """What is to be said of what the choices of a question lose, by choice; None of a question whose
-    choices need not cost anything."""
+    """Return what each choice of a question costs, or None for a question whose choices need not cost anything."""
     if question.matter not in ("discard", "lose"):
         return None
     found: dict[str, Loss] = {}
@@ -83,7 +94,7 @@ def _token_loss(robot: Robot) -> Loss | None:
         return Loss("destroys")
     if robot.announced:
         return Loss("repaired")
-    # Tokens of the same hit that came before may not have locked theirs yet (4).
+    # Earlier tokens of the same hit may not have locked their registers yet (Options 4).
     locks = [each for each in newly_locked(damage, before) if each not in newly_locked(robot.damage, before)]
     return Loss("locks", locks[0]) if locks else None
 
@@ -101,25 +112,25 @@ def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> Loss | None
 
 
 def _is_useless(robot: Robot, rules: Sequence[str], option: str) -> bool:
-    """Whether an Option can do nothing more for a robot."""
+    """Return whether an Option can do nothing more for a robot."""
     part = parts.part(option)
     if parts.overrides(part, "power_down") and not parts.may_power_down(robot, rules):
         return True
-    # It comes back no more.
+    # The robot has its last life, so it will not re-enter.
     return "re-entry damage" in part.adds and robot.status == "racing" and robot.lives == 1
 
 
 def of_token(robot: Robot) -> int:
-    """What a token costs a robot that comes to lie on its sheet."""
+    """Return the cost of one more damage token on the robot's sheet."""
     if robot.damage + 1 >= FATAL_DAMAGE:
         return LIFE
     if robot.announced:
-        return 0  # It goes with all others before the next hand is dealt (8.4).
+        return 0  # Powering down removes all tokens before the next hand is dealt (rules 8.4).
     return TOKEN[robot.damage]
 
 
 def of_option(robot: Robot, rules: Sequence[str], option: str) -> int:
-    """What the loss of an Option costs a robot: what it would still save."""
+    """Return the cost of losing an Option: what it would still save."""
     if _is_useless(robot, rules, option):
         return 0
     part = parts.part(option)
@@ -132,7 +143,8 @@ def of_option(robot: Robot, rules: Sequence[str], option: str) -> int:
 
 
 def _gained(robot: Robot, rules: Sequence[str], floor: Floor, register: int, at: tuple[int, int]) -> int:
-    """What is gained for nothing by touching a space: in clean-up what it gives, before that the next flag."""
+    """Return the gain from touching a space: in clean-up what the site gives, in a register whether it is the next
+    flag."""
     if register == 0:
         return sum(worth(robot, rules, site(floor, at)))
     flags = floor.flags

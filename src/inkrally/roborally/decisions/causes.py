@@ -1,7 +1,7 @@
-"""The Options and rules of the course behind the changes of a step: what the engine applied, by the name of the part.
+"""Finds the Options and course rules that cause the changes of a step.
 
-A part that acts at a door of a running register is noted there (`running.py`). Here is what parts make of a robot
-before it acts: traits that the kernel knows as numbers, pairs of cards, control by another robot. Judges nothing.
+A hook that acts during a register is recorded in `running.py`. This module finds the causes that exist before a hook
+acts: traits, which the kernel knows as bits, pairs of cards, and control by another robot.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Scene(NamedTuple):
-    """Where a step happens. `run` is the register that runs, None where the kernel ran it whole."""
+    """Where a step happens. `run` is the running register, or None if the kernel ran the whole register."""
 
     floor: Floor
     robots: tuple[Robot, ...]
@@ -44,7 +44,7 @@ class Scene(NamedTuple):
 def explained(
     steps: Sequence[Step], floor: Floor, robots: tuple[Robot, ...], rules: Sequence[str], number: int
 ) -> tuple[Step, ...]:
-    """Return the steps of a register that the kernel ran whole, each with its causes."""
+    """Return the steps of a register that the kernel ran as a whole, with their causes."""
     if not rules:
         return tuple(steps)
     found: list[Step] = []
@@ -57,7 +57,7 @@ def explained(
 
 
 def of_step(step: Step, scene: Scene) -> Iterator[Cause]:
-    """Yield the causes that lie in the robots as the step leaves them: in a stage no trait of theirs changes."""
+    """Yield the causes in the state of the robots after the step. No stage changes a trait that causes its changes."""
     if step.stage == "cards":
         yield from _of_card(step, scene)
     elif step.stage == "lasers":
@@ -73,7 +73,7 @@ def of_step(step: Step, scene: Scene) -> Iterator[Cause]:
 
 
 def _of_card(step: Step, scene: Scene) -> Iterator[Cause]:
-    """Yield why a robot plays these cards in this way, and why it hurts those it moves into."""
+    """Yield why a robot plays these cards in this way, and why it damages robots that it moves into."""
     if step.robot is None:
         return
     robot = scene.robots[step.robot]
@@ -90,7 +90,7 @@ def _of_card(step: Step, scene: Scene) -> Iterator[Cause]:
 
 
 def _pair_of(card: int | None, scene: Scene) -> str:
-    """Return the Option that put a second card beside the card of this register, or the empty string."""
+    """Return the Option that put a second card into this register beside a card, or the empty string."""
     for robot in scene.robots:
         for registers, paired in ((robot.registers, robot.paired), (robot.left, robot.left_paired)):
             if card is not None and registers and registers[scene.number - 1] == card:
@@ -114,7 +114,7 @@ def _of_shot(index: int, shot: Shot, number: int, scene: Scene) -> Iterator[Caus
 
 
 def _passes(shot: Shot, scene: Scene) -> bool:
-    """Whether a shot goes through a wall or a robot before its end."""
+    """Return whether a shot passes a wall or a robot before its end."""
     at: Space = shot.at
     standing = {robot.at for robot in scene.robots if robot.status == "racing"}
     while at != shot.to:
@@ -127,7 +127,7 @@ def _passes(shot: Shot, scene: Scene) -> bool:
 
 
 def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[str]) -> Iterator[Cause]:
-    """Yield why a curve does not turn a robot that a belt carries into it; `before` are the robots before the step."""
+    """Yield why a curve does not turn a robot that a belt carries. `before` are the robots before the step."""
     if step.stage not in ("express", "belts"):
         return
     turned = {change.robot for change in step.changes if isinstance(change, Turned)}
@@ -140,5 +140,5 @@ def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[
 
 
 def _side(at: Space, other: Space) -> Facing:
-    """Return the side of a space at which the space next to it lies."""
+    """Return the side of a space on which an adjacent space is."""
     return next(side for side in SIDES if beyond(at, side) == other)

@@ -1,6 +1,6 @@
-"""What rules of courses know beside the robots: where flags are now, who is of which team, who holds what (Options 6).
+"""The state of a course beside the robots: flags, teams, claims and titles (Options 6).
 
-A match or a scenario says how it begins; rules change it while a register or a clean-up runs. Knows no rule.
+A match or a scenario creates it, and course rules change it during registers and clean-ups. Keep rules out of here.
 """
 
 from __future__ import annotations
@@ -14,20 +14,30 @@ from inkrally.roborally.floor.factory import Floor
 from inkrally.roborally.register.trace import Degrees, Few, RobotNumber, Space, Spot
 
 NOWHERE: Space = (-1, -1)
-"""Where a flag lies for the kernel that is on no space: nobody touches it."""
+"""The position of a flag that is on no space, for the kernel: no robot can touch it."""
 
 
 class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot, 0 for
-    none; `blockers` those that get no credit for flags. `claims` are the teams that hold each flag. `superbot` has that
-    title, `last_hit` last shot or pushed it since it has. `printed` is the course by its id, where it is a printed one,
-    `rotations` by how much its boards have turned since, in degrees.
+    """The state of a course.
 
-    `homes` are the boards of the teams, the first team's first, none before they are chosen. `carriers` are by flag
-    who carries it. `caught` are pushers and those whom they pushed in this register from their home board, `taken` the
-    robots that were taken off the floor and come back; `placing`: they do so for the first time. `away` come back in
-    the clean-up of this turn. `credited` are those who got credit in the register that runs, `won` who has won by
-    a rule.
+    Attributes:
+        flags: The space of each flag, or None if it is on no space.
+        starts: The spaces where the flags started.
+        teams: The team of each robot, 0 for none. Empty without teams.
+        blockers: The robots that get no credit for flags.
+        claims: The team that holds each flag.
+        superbot: The robot with this title.
+        last_hit: The robot that last shot the SuperBot or pushed it since it has the title.
+        printed: The id of the course, if it is a printed one.
+        rotations: The rotation of each board since the start, in degrees.
+        homes: The board of each team, the first team first. Empty before they are chosen.
+        carriers: The robot that carries each flag.
+        caught: Pairs of a robot and the robot that it pushed from its own home board in this register.
+        taken: The robots that were taken off the floor and will return.
+        placing: Whether they enter the floor for the first time.
+        away: The robots that return in the clean-up of this turn.
+        credited: The robots that got credit for a flag in the current register.
+        won: The robots that have won by a course rule.
     """
 
     flags: tuple[Spot | None, ...]
@@ -49,11 +59,11 @@ class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
     won: tuple[RobotNumber, ...] = ()
 
     def after(self, **changes: Any) -> CourseNow:
-        """The same with something different."""
+        """Return a copy with some fields changed."""
         return msgspec.structs.replace(self, **changes)
 
     def team_of(self, robot: int) -> int:
-        """The team of a robot, 0 for none."""
+        """Return the team of a robot, 0 for none."""
         return self.teams[robot] if robot < len(self.teams) else 0
 
     def is_titled(self, robot: int) -> bool:
@@ -61,21 +71,21 @@ class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
         return robot == self.superbot
 
     def members(self, team: int) -> tuple[int, ...]:
-        """The robots of a team, in dock order."""
+        """Return the robots of a team in dock order."""
         return tuple(robot for robot, one in enumerate(self.teams) if one == team)
 
     def with_flag(self, flag: int, at: Space | None, carrier: int | None = None) -> CourseNow:
-        """The same with a flag, counted from 0, somewhere else."""
+        """Return a copy with a flag, counted from 0, on another space or with a carrier."""
         flags, carriers = list(self.flags), list(self.carriers or (None,) * len(self.flags))
         flags[flag], carriers[flag] = at, carrier
         return self.after(flags=tuple(flags), carriers=tuple(carriers) if any_of(carriers) else ())
 
     def carried_by(self, robot: int) -> int | None:
-        """The flag that a robot carries, counted from 0."""
+        """Return the flag that a robot carries, counted from 0, or None."""
         return next((flag for flag, carrier in enumerate(self.carriers) if carrier == robot), None)
 
     def alone(self, robot: int) -> CourseNow:
-        """The same as if there were only this robot, which is number 0 then: what others hold or carry stays theirs."""
+        """Return a copy for a single robot, which becomes number 0. Flags that others hold or carry stay theirs."""
         return self.after(
             teams=self.teams[robot : robot + 1],
             blockers=(0,) if robot in self.blockers else (),
@@ -90,12 +100,13 @@ class CourseNow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def any_of(found: list[int | None]) -> bool:
-    """Whether there is anybody among them."""
+    """Return whether an item is not None."""
     return any(one is not None for one in found)
 
 
 @lru_cache(maxsize=128)
 def flagged(floor: Floor, flags: tuple[Space | None, ...]) -> Floor:
-    """The floor with its flags there; the same object for the same flags, as much is worked out once for a floor."""
+    """Return a floor with other positions of flags. Equal arguments give the same object, because much is cached by
+    floor."""
     laid = tuple(NOWHERE if at is None else at for at in flags)
     return floor if laid == floor.flags else msgspec.structs.replace(floor, flags=laid)

@@ -1,10 +1,10 @@
-"""The stages of a register in which nobody has to be asked, by the kernel in one go (rules 3, steps B to E).
+"""Runs stages of a register with the kernel in one go as long as no player must be asked (rules 3, steps B to E).
 
-What an Option makes of a robot without a word of its owner is one of its traits, which the kernel knows. So it plays
-all stages, and what it found is looked over: where a robot with Options is hurt, a laser hits that might have been
-something else, or a card would be drawn, all from the beginning of that stage on is dropped, and the stage is gone
-through by `movement.py`, `lasers.py` and `touching.py`, which ask. Where one is destroyed its owner is asked which it
-loses, and what comes after that is the same whatever he says. Judges nothing. Names no card.
+Most Options act without a question; they are traits, which the kernel knows. So the kernel runs all stages, and then
+its records are checked. If a stage hurts a robot with Options, fires a laser that may be replaced by a weapon, or draws
+a card, all records from that stage on are dropped. The modules `movement.py`, `lasers.py` and `touching.py`, which ask,
+run the stage instead. If a robot with Options is destroyed, its owner is asked which Option it loses; the answer does
+not affect later stages. Name no card here.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ _LASERS, _FLAGS, _END = STAGE["lasers"], STAGE["flags"], len(REGISTER_STAGES)
 
 
 class CardPlay(msgspec.Struct, frozen=True):
-    """What a robot does in step B: so many spaces in a direction, quarter turns clockwise from ahead, then a turn, by a
-    card of that name."""
+    """What a robot does in step B: move some spaces in a direction (quarter turns clockwise from ahead), then turn."""
 
     robot: int
     card: int
@@ -43,10 +42,19 @@ class CardPlay(msgspec.Struct, frozen=True):
 
 
 def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int = _END) -> tuple[int, bool]:
-    """Play the stages from number `first` of `names.STAGE` to before number `until`, the cards of step B in the order
-    of `plays`, as far as nobody has to be asked. Returns the number of the stage that comes next, `first` where nothing
-    has happened, and whether somebody must be asked in it. Before the first stage all has been asked; no rule of the
-    course has a say within registers."""
+    """Run stages as far as no player must be asked.
+
+    The caller has asked everything before the first stage. No course rule may act during registers.
+
+    Args:
+        run: The register, which takes the steps.
+        first: The number of the first stage (`names.STAGE`).
+        plays: The cards of step B in their order.
+        until: The number of the stage to stop before.
+
+    Returns:
+        The number of the next stage (`first` if nothing was run), and whether a player must be asked in it.
+    """
     run.lay_flags()
     if first == _FLAGS and not _near_sites(run):
         return _END, False
@@ -75,7 +83,7 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
         machine.run_kinds(state, kinds, priorities, run.number, numbers, first, min(reached, _LASERS))
         reached, end, losing = _looked_over(numbers, hurt, until)
     if reached > _LASERS >= first:
-        # Mostly nobody is hit, and then nobody wants to know the shots.
+        # Usually no robot is hit, and then the records of the shots are not needed.
         if machine.aim(state, None):
             machine.aim(state, shots)
         if shots and _asked_of(shots, hurt, voices.aiming):
@@ -105,17 +113,21 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
 
 
 def _hurt(hurt: int, robots: Sequence[Robot]) -> int:
-    """Who must be asked, or have a card drawn, if a token comes to him, as bits: those of `Voices.hurt` and more."""
+    """Return the robots, as bits, for which damage needs a question or a drawn card, beside those of `Voices.hurt`."""
     for number, robot in enumerate(robots):
         if robot.down or robot.locks is not None:
-            # Cards are drawn for registers that lock; and the kernel knows no locks but those of the damage table.
+            # Registers that lock need a card from the pile, and the kernel only knows the locks of the damage table.
             hurt |= 1 << number
     return hurt
 
 
 def _looked_over(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, int, bool]:
-    """The number of the first stage before step D in which somebody must be asked who is hurt, `until` for none, how
-    many numbers there are before it, and whether somebody is destroyed in them who loses an Option by that."""
+    """Check the records of the stages before step D.
+
+    Returns:
+        The number of the first stage in which the owner of a hurt robot must be asked (`until` if there is none), the
+        number of integers before that stage, and whether a robot with Options is destroyed before it.
+    """
     losing = before = False
     stage, begun = -1, 0
     for at in range(0, len(numbers), WIDTH):
@@ -131,15 +143,14 @@ def _looked_over(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, in
 
 
 def _lost(run: RegisterRun, steps: Sequence[Step]) -> None:
-    """What happens, with what destruction costs."""
+    """Take steps in which robots with Options are destroyed, and ask which Options they lose."""
     for step in steps:
         run.point = cast("Point", step.stage)
         run.take((step,))
 
 
 def _asked_of(shots: Sequence[int], hurt: int, aiming: int) -> bool:
-    """Whether a shot that hits is one of which somebody must be asked: a robot of `aiming` shoots, or one of `hurt` is
-    hit."""
+    """Return whether a shot needs a question: a robot in `aiming` hits with it, or it hits a robot in `hurt`."""
     for at in range(0, len(shots), WIDTH):
         shooter, victim = shots[at + 4], shots[at + 5]
         if victim >= 0 and (hurt >> victim & 1 or (shooter >= 0 and aiming >> shooter & 1)):
@@ -148,7 +159,7 @@ def _asked_of(shots: Sequence[int], hurt: int, aiming: int) -> bool:
 
 
 def _begins(numbers: Sequence[int], stage: int) -> int:
-    """Where a stage begins in the numbers."""
+    """Return the index of the first record of a stage."""
     for at in range(0, len(numbers), WIDTH):
         if numbers[at] == _STEP and numbers[at + 1] == stage:
             return at
@@ -157,19 +168,19 @@ def _begins(numbers: Sequence[int], stage: int) -> int:
 
 @lru_cache(maxsize=64)
 def _sites(floor: Floor) -> frozenset[Space]:
-    """The spaces with a flag or a repair site."""
+    """Return the spaces with a flag or a repair site."""
     repairs = (at for at, cell in floor.cells.items() if cell.floor in ("repair", "repair_option"))
     return frozenset((*floor.flags, *repairs))
 
 
 @lru_cache(maxsize=64)
 def _beside_sites(floor: Floor) -> frozenset[Space]:
-    """The spaces from which a flag or repair site is one step away."""
+    """Return the spaces adjacent to a flag or repair site."""
     return frozenset(at for site in _sites(floor) for at in ring(site, 1))
 
 
 def _near_sites(run: RegisterRun) -> bool:
-    """Whether step E can be more than nothing."""
+    """Return whether step E can do anything."""
     sites, near, doors = _sites(run.floor), _beside_sites(run.floor), run.voices.doors
     for number, robot in enumerate(run.robots):
         if robot.status == "racing":
@@ -180,7 +191,7 @@ def _near_sites(run: RegisterRun) -> bool:
 
 
 def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:
-    """Who touched a flag in this register."""
+    """Record which robots touched a flag in this register."""
     touched = [numbers[at + 1] for at in range(0, len(numbers), WIDTH) if numbers[at] == _TOUCHED]
     if touched:
         run.course = run.course.after(credited=(*run.course.credited, *touched))

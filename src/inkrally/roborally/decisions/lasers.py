@@ -1,6 +1,6 @@
-"""Step D of a register that asks: what is fired, tokens, and what weapons do afterwards (Options 3).
+"""Step D of a register with questions: shots, damage tokens, and the effects of weapons (Options 3).
 
-All shots go from the positions with which the step begins; whom they reach the kernel says. Names no card.
+All shots start from the positions at the beginning of the step. The kernel finds what they hit. Name no card here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from inkrally.roborally.turn.robots import Robot, locked
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What was said of one token of a main laser, and for which Option: `lock N` or `destroy OPTION`."""
+    """The owner's choice for one token of a main laser: `lock N` or `destroy OPTION`, and the Option that allows it."""
 
     target: int
     word: str
@@ -32,8 +32,11 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Gun(msgspec.Struct):
-    """What a robot fires that hits somebody. `weapon` is instead of the main laser; `targets` those whom the main laser
-    reaches; `said` what becomes of tokens that are not ordinary ones."""
+    """The shots of a robot that hit a robot.
+
+    `weapon` is the Option that it fires instead of the main laser. `targets` are the robots that the main laser hits.
+    `said` are the choices for tokens that are not ordinary ones.
+    """
 
     robot: int
     at: Space
@@ -46,20 +49,23 @@ class Gun(msgspec.Struct):
     said: list[Said] = []
 
     def lasered(self) -> set[int]:
-        """Whom its lasers reach, a weapon apart."""
+        """Return the robots that its lasers hit, without a weapon."""
         found = set(self.targets) if self.weapon is None and self.power else set()
         return found | ({self.rear_target} if self.rear_target is not None else set())
 
     def ordinary(self, target: int) -> int:
-        """How many tokens of the main laser are dealt to a target as usual."""
+        """Return how many ordinary tokens of the main laser a target gets."""
         if target not in self.targets:
             return 0
         return self.power - sum(one.target == target for one in self.said) if self.said else self.power
 
 
 class Sights(msgspec.Struct, frozen=True):
-    """Who stands in whose way as step D begins: lasers of the floor that hit somebody, in the floor's order, and robots
-    that do, in dock order. `shots` are all that would be fired if nobody said anything."""
+    """What would be hit at the beginning of step D if no owner chose anything.
+
+    `beams` are the lasers of the floor that hit a robot, in the floor's order. `guns` are the robots that hit a robot,
+    in dock order. `shots` are all shots.
+    """
 
     beams: list[Shot]
     guns: list[Gun]
@@ -69,7 +75,7 @@ class Sights(msgspec.Struct, frozen=True):
 
 
 def fire(run: RegisterRun) -> None:
-    """The whole of step D."""
+    """Run step D."""
     run.begin("lasers")
     sights = _sights(run)
     guns = sights.guns
@@ -90,7 +96,7 @@ def fire(run: RegisterRun) -> None:
     for victim in victims:
         hits = tokens.get(victim, ())
         robot = run.robots[victim]
-        # Who is not hit has no new locks, unless its locks are others than those of its damage.
+        # A robot that is not hit has no new locks, unless its locks differ from those of the damage table.
         if not hits and robot.locks is None:
             continue
         before = locked(robot)
@@ -117,7 +123,7 @@ def fire(run: RegisterRun) -> None:
 
 
 def _sights(run: RegisterRun) -> Sights:
-    """What would be fired if nobody said anything, by the kernel."""
+    """Return what would be hit if no owner chose anything, as the kernel finds it."""
     machine = machine_of(run.floor)
     robots = run.robots
     aimed = run.aimed
@@ -154,7 +160,7 @@ def _aimed(run: RegisterRun, machine: Machine) -> Aimed:
 
 
 def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> None:
-    """What a robot fires, once its owner has said so (D1)."""
+    """Ask the owner of a robot what it fires, and what each token of its main laser does (D1)."""
     number = gun.robot
     robot = run.robots[number]
     if not gun.targets or not robot.options:
@@ -167,7 +173,7 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
     asking = [name for name, part in parts.working(robot) if "directs damage" in part.features]
     for target in gun.targets if asking else ():
         side = OPPOSITE[gun.way]
-        # The first token from a side of a shielded robot is stopped, and nothing can be said of it.
+        # A shield stops the first token from its side, so there is no choice for that token.
         stopped = run.shielded(target, side) and not _comes_before(target, side, sights.beams, before)
         for _ in range(gun.power - stopped):
             for name in asking:
@@ -185,7 +191,7 @@ def _token_choices(target: Robot) -> list[str]:
 
 
 def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun]) -> bool:
-    """Whether another token comes to the target from the same side before."""
+    """Return whether an earlier token comes to the target from the same side."""
     if any(beam.hit == target and OPPOSITE[beam.facing] == side for beam in beams):
         return True
     return any(
@@ -196,8 +202,7 @@ def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun])
 
 
 def weapon_question(run: RegisterRun, number: int, target: int) -> Question | None:
-    """What the owner of a robot is asked that may fire weapons instead of its main laser; None where it has none that
-    can be aimed so."""
+    """Return the question which weapon a robot fires instead of its main laser, or None if it can aim no weapon."""
     found: list[str] = []
     for name, part in parts.working(run.robots[number]):
         if part.weapon is not None and part.can_aim(run, number, target):
@@ -206,7 +211,7 @@ def weapon_question(run: RegisterRun, number: int, target: int) -> Question | No
 
 
 def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
-    """What the owner fires instead of the main laser."""
+    """Return the weapon that the owner chooses to fire instead of the main laser, or None."""
     question = weapon_question(run, number, target)
     if question is None:
         return None
@@ -215,7 +220,7 @@ def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
 
 
 def _fired(run: RegisterRun, shots: list[Shot], armed: list[Gun]) -> list[Shot]:
-    """The shots, with weapons instead of main lasers."""
+    """Return the shots, with the weapons in place of main lasers."""
     weapons = {gun.robot: gun for gun in armed}
     found: list[Shot] = []
     told: set[int] = set()
@@ -231,8 +236,11 @@ def _fired(run: RegisterRun, shots: list[Shot], armed: list[Gun]) -> list[Shot]:
 
 
 def _tokens(beams: list[Shot], guns: list[Gun]) -> dict[int, list[Facing]]:
-    """By robot the sides from which tokens come to it, in their order: those of the floor, then those of one robot
-    after the other, its main laser or weapon first (D3)."""
+    """Return the sides from which tokens come to each robot, in their order (D3).
+
+    Tokens of the floor come first, then those of each robot in dock order, its main laser or weapon before the rear
+    shot.
+    """
     found: dict[int, list[Facing]] = {}
     for beam in beams:
         assert beam.hit is not None
@@ -246,7 +254,7 @@ def _tokens(beams: list[Shot], guns: list[Gun]) -> dict[int, list[Facing]]:
 
 
 def _weapon_of(gun: Gun) -> Part | None:
-    """The Option that a robot fires instead of its main laser."""
+    """Return the Option that a robot fires instead of its main laser, or None."""
     return None if gun.weapon is None else parts.part(gun.weapon)
 
 
@@ -261,7 +269,7 @@ def _used(run: RegisterRun, gun: Gun) -> None:
 
 
 def _said(run: RegisterRun, gun: Gun) -> None:
-    """What was said of tokens of the main laser, on whoever survives (D4)."""
+    """Apply the choices for tokens of a main laser to targets that survive (D4)."""
     for one in gun.said:
         victim = run.robots[one.target]
         if victim.status != "racing":
@@ -273,13 +281,13 @@ def _said(run: RegisterRun, gun: Gun) -> None:
                 run.discard(one.target, name, BY_TOKEN)
             continue
         if victim.damage + 1 >= FATAL_DAMAGE:
-            run.begin("lasers")  # later than whom D3 destroyed
+            run.begin("lasers")  # After the robots that D3 destroyed.
         run.damage_locking(one.target, int(name))
     run.speaker = None
 
 
 def _push(run: RegisterRun, guns: list[Gun]) -> None:
-    """Weapons that move their target, all at once (D5)."""
+    """Move the targets of weapons that push or pull, all at the same time (D5)."""
     standing = run.standing()
     chains: list[tuple[int, Facing, list[int], Space]] = []
     weapons = {gun.targets[0]: _weapon_of(gun) for gun in guns}
@@ -294,7 +302,7 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
             at = beyond(at, way)
             chain.append(standing[at])
         if run.floor.walled(at, way):
-            # It does not happen, so it is in nobody's way.
+            # A wall stops it, so it cannot conflict with other weapons.
             alone = len(chain) == 1
             run.speaker = _weapon_of(gun)
             run.emit(Stopped(target, "wall" if alone else "chain", at, way, None if alone else chain[-1]))

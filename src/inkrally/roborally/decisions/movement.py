@@ -1,7 +1,7 @@
-"""Steps A and B of a register that asks: cards before and after they are revealed, and robots that move (Options 2.10).
+"""Steps A and B of a register with questions: Options before and after cards are revealed, and movement (Options 2.10).
 
-What a card does once its owner has said so is the kernel's, which decides walls, pushes and pits: all spaces of it in
-one go, and one at a time where somebody must be asked on the way.
+The kernel decides walls, pushes and pits of a card whose questions are answered. It runs all spaces of the card in one
+go, or one at a time if a player must be asked on the way.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from inkrally.roborally.register.run import run_composed
 from inkrally.roborally.register.trace import Moved, Noted, Stopped
 
 SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
-"""How many spaces a Move card is worth that no Option changes."""
+"""How many spaces a Move card moves that no Option changes."""
 TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
 """The quarter turns clockwise of a card that turns."""
 PLAIN: dict[Kind, tuple[int, int, int]] = {
     kind: (2 if kind == "BU" else 0, SPACES.get(kind, 0), TURNS.get(kind, 0)) for kind in KINDS
 }
-"""What a card alone does by which nobody has a say: the way, the spaces, the turn, as in `CardPlay`."""
+"""The effect of a card that no Option changes: direction, spaces and turn, as in `CardPlay`."""
 
 _CARDS = STAGE["cards"]
 
 
 def reveal(run: RegisterRun) -> None:
-    """Step A: what comes before the cards are revealed, then what is said of them (P6, P7)."""
+    """Run step A: hooks before the cards are revealed, then hooks after it (P6, P7)."""
     for number, part in run.voices.before_reveal:
         run.speaker = part
         part.before_reveal(run, number)
@@ -47,7 +47,7 @@ def reveal(run: RegisterRun) -> None:
         return
     for number, robot in enumerate(robots):
         if robot.chosen and robot.status == "racing":
-            # What was said for the turn holds though the card may be gone.
+            # An answer for the turn holds even if the robot has lost the card.
             for _, part in parts.hearing(robot, "revealed", said_too=True):
                 run.speaker = part
                 part.revealed(run, number)
@@ -59,20 +59,20 @@ def reveal(run: RegisterRun) -> None:
 
 
 def is_controlled(run: RegisterRun, number: int) -> bool:
-    """Whether a robot executes the registers of another in this one."""
+    """Return whether a robot executes the cards of another robot in this register."""
     control = run.robots[number].control
     return control is not None and control.since <= run.number
 
 
 def play_cards(run: RegisterRun) -> None:
-    """Step B, a space at a time."""
+    """Run step B one space at a time."""
     for number, slot in _priority_order(run):
         if _plays(run, number):
             _by_spaces(run, _play(run, number, slot))
 
 
 def play_cards_from(run: RegisterRun, first: int) -> None:
-    """Step B from the card of one robot on, where those before it have been played; for who looks ahead."""
+    """Run step B from the card of one robot on. The caller has played the cards before it, to look ahead."""
     begun = False
     for number, slot in _priority_order(run):
         begun = begun or number == first
@@ -81,7 +81,7 @@ def play_cards_from(run: RegisterRun, first: int) -> None:
 
 
 def play_asked(run: RegisterRun) -> list[CardPlay]:
-    """Step B up to the last card of which somebody has to be asked; what is to be played after it."""
+    """Run step B up to the last card with a question, and return the plays that follow it."""
     left: list[CardPlay] = []
     doors = run.voices.doors
     for number, slot in _priority_order(run):
@@ -131,12 +131,12 @@ def _priority_order_with_control(run: RegisterRun) -> list[tuple[int, Slot]]:
 
 
 def _plays(run: RegisterRun, number: int) -> bool:
-    """Whether a robot plays a card when it is its turn."""
+    """Return whether a robot can play a card now."""
     return run.robots[number].status == "racing" and not run.robots[number].down
 
 
 def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
-    """What a robot does that plays what lies in a register, whosesoever it is, once its owner has said so."""
+    """Return what a robot does with the card in a register, its own or another's, after asking its owner."""
     kind = slot.kind
     if kind not in SPACES:
         return CardPlay(number, slot.card, *PLAIN[kind])
@@ -154,8 +154,17 @@ def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
 
 
 def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
-    """What a Move card that is worth so many spaces does, with the turn beside it: the way, in quarter turns clockwise
-    from ahead, the spaces, and the turn after them. `aside`: the pair is a step to the side."""
+    """Return what a Move card does together with a turn in the same register.
+
+    Args:
+        kind: The Move card.
+        spaces: How many spaces it is worth.
+        turn: The card beside it, or None.
+        aside: Whether the pair is a step to the side.
+
+    Returns:
+        The direction in quarter turns clockwise from ahead, the spaces, and the turn after them.
+    """
     if aside:
         return 1 if turn == "R" else 3, spaces, None
     if turn is not None:
@@ -164,14 +173,14 @@ def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> t
 
 
 def _play_all(run: RegisterRun, plays: list[CardPlay]) -> None:
-    """Some cards, one after the other."""
+    """Play some cards, one after another."""
     if plays and run_on(run, _CARDS, plays, _CARDS + 1)[1]:
         for play in plays:
             play_if_racing(run, play)
 
 
 def play_if_racing(run: RegisterRun, play: CardPlay) -> None:
-    """What a robot does, a space at a time, unless it does nothing by now."""
+    """Play a card one space at a time, unless the robot can no longer play it."""
     if _plays(run, play.robot):
         _by_spaces(run, play)
 
@@ -185,7 +194,7 @@ def _by_spaces(run: RegisterRun, play: CardPlay) -> None:
 
 
 def _step(run: RegisterRun, play: CardPlay) -> bool:
-    """One space of a robot's own movement; False if it is stopped. Who rams deals a token after it."""
+    """Move a robot one space by its own card, and deal the damage of ramming. Return False if it is stopped."""
     number = play.robot
     robot = run.robots[number]
     way = turned(robot.facing, play.way)

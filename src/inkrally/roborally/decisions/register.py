@@ -1,7 +1,7 @@
-"""One register, from its beginning to where somebody must be asked, or to its end (rules 3; Options 2.10).
+"""Runs one register until a player must be asked, or to its end (rules 3; Options 2.10).
 
-The kernel runs stages in which no player can be asked together (`fast_path.py`); the others run one by one. If `asks`
-is false, the caller lets the kernel run the whole register, which is faster and gives the same steps.
+The kernel runs stages without questions together (`fast_path.py`); the others run one by one. If `asks` is false, the
+caller lets the kernel run the whole register, which is faster and gives the same steps.
 """
 
 from __future__ import annotations
@@ -22,20 +22,25 @@ from inkrally.roborally.register.trace import Declared, Space
 from inkrally.roborally.turn.robots import Robot
 
 Since: TypeAlias = Literal["reveal"] | Point
-"""Where a register is run from: its declarations, its cards being revealed, or a stage."""
+"""Where to start a register: at its declarations, when its cards are revealed, or at a stage."""
 
 
 def asks(robots: Sequence[Robot]) -> bool:
-    """Whether a register needs more than the kernel: somebody has an Option, or had one that left its mark."""
+    """Return whether a register needs more than the kernel: a robot has an Option or an effect of a lost one."""
     return any(
         robot.options or robot.paired or robot.control or robot.locks is not None or robot.chosen for robot in robots
     )
 
 
 def play(run: RegisterRun, since: Since = "declaration") -> None:
-    """Steps A to E. Raises `Unanswered` where it has to stop; `run.steps` are those until then.
+    """Run steps A to E.
 
-    `since`: only what comes from there on, for whoever looks ahead in the middle of a register.
+    Args:
+        run: The register.
+        since: Where to start. Bots look ahead from the middle of a register.
+
+    Raises:
+        Unanswered: A question has no answer yet. `run.steps` are the steps before it.
     """
     if since == "declaration":
         if run.course.credited or run.course.caught:
@@ -57,7 +62,7 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
 
 
 def _unstaged(run: RegisterRun, stage: int) -> int:
-    """The stages from one on as far as nobody is asked, and the one in which somebody is; which comes next."""
+    """Run the stages without questions, and then the first one with a question. Return the number of the next stage."""
     plays = play_asked(run) if stage == STAGE["cards"] else []
     reached, asked = fast_path.run_on(run, stage, plays)
     if not asked:
@@ -75,7 +80,7 @@ def _unstaged(run: RegisterRun, stage: int) -> int:
 
 
 def _staged(run: RegisterRun, stage: int) -> int:
-    """A stage of which rules of the course hear; which comes next."""
+    """Run one stage with hooks of course rules, and return the number of the next stage."""
     name = REGISTER_STAGES[stage]
     if name == "cards":
         play_cards(run)
@@ -89,7 +94,7 @@ def _staged(run: RegisterRun, stage: int) -> int:
 
 
 def _alone(run: RegisterRun, stage: RegisterStage) -> None:
-    """A stage after the cards."""
+    """Run one stage after the cards."""
     if stage == "lasers":
         lasers.fire(run)
     elif stage == "flags":
@@ -99,7 +104,7 @@ def _alone(run: RegisterRun, stage: RegisterStage) -> None:
 
 
 def _points(run: RegisterRun, point: Point) -> None:
-    """What Options have to ask before a point, in dock order (2.2)."""
+    """Ask the questions that Options have before a point, in dock order (Options 2.2)."""
     run.begin("options")
     asked = run.voices.asked.get(point, ())
     for number, name, part in asked:
@@ -116,12 +121,12 @@ def _points(run: RegisterRun, point: Point) -> None:
 
 @lru_cache(maxsize=64)
 def _moving(floor: Floor) -> frozenset[Space]:
-    """The spaces with an element that does something to who stands there."""
+    """Return the spaces with a belt, gear, pusher or crusher."""
     return frozenset(at for at, cell in floor.cells.items() if cell.belt or cell.gear or cell.pusher or cell.crusher)
 
 
 def _element(run: RegisterRun, stage: RegisterStage) -> None:
-    """An element of the floor, by the kernel, which need not be asked while nobody stands on any."""
+    """Run a stage of floor elements with the kernel. Skips it if no robot is on an element."""
     moving = _moving(run.floor)
     if not any(robot.status == "racing" and robot.at in moving for robot in run.robots):
         return

@@ -1,8 +1,8 @@
-"""What a register that asks is made of: its robots, its steps so far, the answers and cards that it takes (Options 2).
+"""The state of a running register: robots, steps so far, answers and drawn cards (Options 2).
 
-A register is run from its beginning with the answers that there are. Where one is missing it stops; when that is given
-it is run from its beginning again and comes to the same point, since answers and drawn cards come in the same order.
-Knows no table: who answers and where cards come from is given. Names no card.
+A register runs with the answers that exist and stops at the first missing one. With that answer, it runs again from its
+beginning. It reaches the same point, because answers and drawn cards come in the same order. Keep tables out of this
+module: the caller supplies answers and cards. Name no card here.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from inkrally.roborally.register.trace import (
 from inkrally.roborally.turn.robots import Pair, Robot, apply_changes, locked, newly_locked
 
 Answer = Callable[["RegisterRun", Question], str | None]
-"""Who answers: one of the question's choices, or None where nobody has yet."""
+"""Returns the answer to a question, one of its choices, or None if there is none yet."""
 
 Drawer = Callable[["RegisterRun", int, int, str], int | None]
-"""Where cards come from: the top card of the pile for a robot's register, and by what it is drawn."""
+"""Draws the top card of the pile for a register of a robot. The last argument is the Option that draws it."""
 
 
 class Aimed(NamedTuple):
-    """The shots that fall as robots stand: records of the kernel, and the robots as it has them."""
+    """The shots from the current positions: the robots, their state in the kernel, and its records."""
 
     robots: tuple[Robot, ...]
     state: RobotStates
@@ -65,7 +65,7 @@ class Aimed(NamedTuple):
 _NEITHER: frozenset[type[StepChange]] = frozenset(
     (Moved, Turned, Stopped, Shot, Damaged, Absorbed, Archived, Touched, Declared, Counted, Noted)
 )
-"""The changes by which nobody's Options have a say elsewhere, nor lies another card anywhere."""
+"""The changes that affect neither the Options of a robot nor the cards in its registers."""
 
 
 def _tails(_: int) -> Literal["heads", "tails"]:
@@ -73,7 +73,7 @@ def _tails(_: int) -> Literal["heads", "tails"]:
 
 
 class Unanswered(Exception):
-    """A question has no answer yet: everything stops."""
+    """A question has no answer yet, so the register stops."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
@@ -81,7 +81,7 @@ class Unanswered(Exception):
 
 
 class RegisterRun:
-    """A register that runs, or a clean-up, then `number` is 0. `cards` are kinds and priorities by a card's name."""
+    """A running register, or a clean-up if `number` is 0. `cards` has the kind and priority of each card."""
 
     def __init__(
         self,
@@ -103,40 +103,40 @@ class RegisterRun:
         self.answer = answer
         self.draw_card = draw
         self.throw: Callable[[int], Literal["heads", "tails"]] = _tails
-        """Where coins come from, by robot."""
+        """Throws the coin of a robot's owner."""
         self.version = NEWEST
-        """The version of the rules by which it is judged."""
+        """The version of the rules to apply."""
         self.explains = False
-        """Whether steps name the parts that had a say in them. Bots that look ahead need no reasons."""
+        """Whether to record the causes of changes. Bots that look ahead do not need them."""
         self.speaker: Part | None = None
-        """The part that acts now."""
+        """The part whose hook runs now."""
         self.point: Point = "declaration"
         self.shown: tuple[int | None, ...] = ()
-        """Which cards were revealed, by robot."""
+        """The revealed card of each robot."""
         self.sides: dict[int, str] = {}
-        """By robot: the sides on which a shield has kept off a token in this register."""
+        """By robot: the sides on which a shield has stopped a token in this register."""
         self.guarded: dict[int, int] = {}
-        """By robot: how many tokens its guard has kept off."""
+        """By robot: how many tokens its guard has stopped."""
         self.gone_back: set[int] = set()
-        """Whose archive marker has gone back to where a flag began."""
+        """The robots whose archive marker has gone back with a flag to its start."""
         self._stage: Stage = "options"
         self._actor: int | None = None
         self._card: int | None = None
         self._changes: list[StepChange] = []
         self._causes: list[Cause] = []
         self._steps: list[Step] = []
-        # What the kernel found and nobody has read yet, and what has happened and is not yet written down on robots.
+        # Records of the kernel that are not decoded yet, and changes that are not applied to the robots yet.
         self._found: list[tuple[list[int], Callable[[int], Space], Sequence[int | None]]] = []
         self._pending: list[StepChange] = []
         self.aimed: Aimed | None = None
-        """What would be shot, where that has been found out."""
-        # What was made of the robots as they are, None where that is to be done again.
+        """The shots from the current positions, if they have been computed."""
+        # Caches of the current state, or None if they must be computed again.
         self._voices: Voices | None = None
         self._slots: list[Slot | None] | None = None
 
     @property
     def robots(self) -> tuple[Robot, ...]:
-        """The robots as they are now."""
+        """The current robots, with all changes applied."""
         if self._found:
             self._read()
         if self._pending:
@@ -148,7 +148,7 @@ class RegisterRun:
 
     @property
     def voices(self) -> Voices:
-        """Where the Options of the robots on the floor have a say."""
+        """The Options of the robots on the floor by when they act."""
         robots = self.robots
         if self._voices is None:
             held: list[Held] = []
@@ -160,7 +160,7 @@ class RegisterRun:
 
     @property
     def slots(self) -> list[Slot | None]:
-        """What lies in the register of each robot that plays cards, controlled or not."""
+        """The card of each robot in this register, of controlled robots too."""
         robots = self.robots
         if self._slots is None:
             place, cards = self.number - 1, self.cards
@@ -182,13 +182,13 @@ class RegisterRun:
 
     @property
     def steps(self) -> list[Step]:
-        """What has happened, but for the moment that is not over."""
+        """The finished steps."""
         if self._found:
             self._read()
         return self._steps
 
     def tell(self, numbers: list[int], space: Callable[[int], Space], names: Sequence[int | None]) -> None:
-        """What the kernel found happens, of which nobody has to be asked; `names` are those of the cards by robot."""
+        """Take records of the kernel that need no question. `names` are the cards by robot."""
         self.close()
         self._found.append((numbers, space, names))
 
@@ -205,17 +205,17 @@ class RegisterRun:
                     self._steps.append(step)
 
     def lay_flags(self) -> None:
-        """The floor has its flags where they are now."""
+        """Move the flags of the floor to their current positions."""
         if self.course.flags != self.floor.flags:
             self.floor = flagged(self.floor, self.course.flags)
 
     def begin(self, stage: Stage, actor: int | None = None, card: int | None = None) -> None:
-        """What follows is another moment."""
+        """Finish the current step and start a new one."""
         self.close()
         self._stage, self._actor, self._card = stage, actor, card
 
     def close(self) -> None:
-        """The moment is over, if anything happened in it."""
+        """Finish the current step, if it has changes."""
         if self._changes:
             if self._found:
                 self._read()
@@ -225,13 +225,13 @@ class RegisterRun:
             self._steps.append(self._explained(step, spoken) if self.explains else step)
 
     def _explained(self, step: Step, spoken: tuple[Cause, ...]) -> Step:
-        """The step with its causes, those that are known already first."""
+        """Return the step with its causes, the known ones first."""
         scene = causes.Scene(self.floor, self.robots, self.rules, self.number, self)
         found = (*spoken, *causes.of_step(step, scene))
         return msgspec.structs.replace(step, causes=found) if found else step
 
     def emit(self, *changes: StepChange) -> None:
-        """Something happens."""
+        """Apply changes to the current step, with the current speaker as their cause."""
         if self.rules:
             for change in changes:
                 if isinstance(change, Moved):
@@ -244,7 +244,7 @@ class RegisterRun:
             begun = len(self._changes)
             found = [parts.cause(begun + index, self.speaker) for index in range(len(changes))]
             self._causes += found
-            # What a robot plays in later registers is the doing of this Option too.
+            # The cards that the robot plays in later registers are caused by this Option too.
             changes = tuple(
                 msgspec.structs.replace(change, option=cause.option or "") if isinstance(change, Controlled) else change
                 for change, cause in zip(changes, found, strict=True)
@@ -253,21 +253,21 @@ class RegisterRun:
         self._pending += changes
 
     def explain(self, shifts: Sequence[parts.Shift]) -> None:
-        """Name the parts behind the change that comes next."""
+        """Record the parts that cause the next change."""
         self._causes += parts.causes(len(self._changes), shifts)
 
     def note(self, fact: Noted, shifts: Sequence[parts.Shift] = ()) -> None:
-        """Tell a fact with the parts behind it, where steps name reasons at all."""
+        """Record a fact and the parts behind it, if causes are recorded."""
         if self.explains:
             self._causes += parts.causes(len(self._changes), shifts)
             self._changes.append(fact)
 
     def show(self, changes: Sequence[StepChange]) -> None:
-        """Something is to be seen that changes nothing about robots."""
+        """Add changes that do not change the robots."""
         self._changes += changes
 
     def take(self, steps: Sequence[Step]) -> None:
-        """What the kernel found happens; for whom it destroys an Option is lost."""
+        """Take steps of the kernel. Robots that they destroy lose an Option."""
         for step in steps:
             self.begin(step.stage, step.robot, step.card)
             if self.explains:
@@ -278,7 +278,7 @@ class RegisterRun:
                     self._gone(change.robot)
 
     def ask(self, question: Question) -> str:
-        """The answer. What happened before is a moment of its own, since it may be seen before the answer comes."""
+        """Return the answer to a question. Finishes the step, because players may see it before the answer comes."""
         self.close()
         choice = self.answer(self, question)
         if choice is None:
@@ -286,35 +286,35 @@ class RegisterRun:
         return choice
 
     def draw(self, number: int, register: int, by: str) -> int:
-        """The top card of the draw pile."""
+        """Draw the top card of the draw pile."""
         card = self.draw_card(self, number, register, by)
         assert card is not None
         return card
 
     def coin(self, number: int) -> bool:
-        """The coin of a robot's owner is thrown: whether it shows heads."""
+        """Throw the coin of a robot's owner, and return whether it shows heads."""
         side = self.throw(number)
         self.emit(Tossed(number, side))
         return side == "heads"
 
     def racing(self) -> list[int]:
-        """The robots on the floor, in dock order."""
+        """Return the robots on the floor in dock order."""
         return [number for number, robot in enumerate(self.robots) if robot.status == "racing"]
 
     def at(self, number: int) -> tuple[int, int]:
-        """Where a robot stands."""
+        """Return the space of a robot."""
         return self.robots[number].at
 
     def standing(self) -> dict[tuple[int, int], int]:
-        """Who stands on which space."""
+        """Return the robots on the floor by their space."""
         return {robot.at: number for number, robot in enumerate(self.robots) if robot.status == "racing"}
 
     def slot(self, number: int) -> Slot | None:
-        """What lies in the register of a robot that plays cards, controlled or not."""
+        """Return the card in the current register of a robot, controlled or not."""
         return self.slots[number]
 
     def slot_of(self, registers: Sequence[int | None], paired: Sequence[Pair]) -> Slot | None:
-        """What lies in this register of a program."""
+        """Return the card in the current register of a program."""
         card = registers[self.number - 1] if registers else None
         if card is None:
             return None
@@ -324,10 +324,10 @@ class RegisterRun:
                 return Slot(card, kind, priority, self.cards[pair.card][0], pair.by)
         return Slot(card, kind, priority)
 
-    # Options that go.
+    # Losing Options.
 
     def discard(self, number: int, option: str, by: DiscardedBy) -> None:
-        """An Option goes to the open pile, with what lies on it (2.5)."""
+        """Put an Option on the discard pile, with everything on it (Options 2.5)."""
         self.emit(Discarded(number, option, by))
 
     def count(self, number: int, option: str) -> None:
@@ -339,7 +339,7 @@ class RegisterRun:
             self.emit(Counted(number, option, tokens))
 
     def lose(self, number: int) -> None:
-        """What destruction costs of Options: one of the owner's choice, or all with the last life (2.8)."""
+        """Discard what destruction costs: one Option of the owner's choice, or all with the last life (Options 2.8)."""
         robot = self.robots[number]
         if not robot.options:
             return
@@ -351,10 +351,13 @@ class RegisterRun:
         option = self.ask(Question(number, "lose", robot.options, "register", "lose"))
         self.discard(number, option, "destruction")
 
-    # Damage (2.7, 4).
+    # Damage (Options 2.7, 4).
 
     def token(self, number: int, side: Facing | None = None) -> None:
-        """A damage token that may be prevented; its lock is `lock_new`. Those beyond the tenth are not dealt."""
+        """Deal a damage token, unless something prevents it or the robot has ten. `lock_new` locks registers after it.
+
+        `side` is the side of the space from which a shot brings it, or None.
+        """
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
             return
@@ -374,7 +377,7 @@ class RegisterRun:
         self.emit(Damaged(number, 1, self.robots[number].damage + 1))
 
     def hit(self, number: int) -> None:
-        """A token that no shot brings, and all that comes of it."""
+        """Deal a damage token that is not from a shot, with its locks or the destruction of the robot."""
         before = locked(self.robots[number])
         self.token(number)
         self._hurt(number, before)
@@ -400,24 +403,24 @@ class RegisterRun:
         return None
 
     def _behind(self, robot: Robot, trait: str) -> None:
-        """The first part behind a trait of a robot acts now."""
+        """Make the first part behind a trait the speaker."""
         if self.explains:
             self.speaker = next((shift.part for shift in parts.trait_shifts(robot, self.rules, trait)), None)
 
     def shielded(self, number: int, side: Facing | None) -> bool:
-        """Whether the first token from a side of a robot's space does not count, and none has come from there yet."""
+        """Return whether a shield stops a token from a side: the first one from that side in this register."""
         robot = self.robots[number]
         if side is None or not robot.options or side in self.sides.get(number, ""):
             return False
         return parts.traits(robot, self.rules).shielded
 
     def lock_new(self, number: int, before: Sequence[int]) -> None:
-        """The locks of new damage where `before` were locked (4)."""
+        """Lock the registers for new damage. `before` are the registers that were locked before it (Options 4)."""
         for register in newly_locked(self.robots[number].damage, before):
             self.lock(number, register)
 
     def damage_locking(self, number: int, register: int) -> None:
-        """A token that locks a register of somebody's choice; an ordinary one if that is locked by now (4)."""
+        """Deal a token that locks a chosen register, or an ordinary one if that is locked already (Options 4)."""
         before = locked(self.robots[number])
         self.emit(Damaged(number, 1, self.robots[number].damage + 1))
         if register not in before and self.robots[number].damage < FATAL_DAMAGE:
@@ -426,25 +429,25 @@ class RegisterRun:
             self._hurt(number, before)
 
     def _hurt(self, number: int, before: Sequence[int]) -> None:
-        """What new damage does to a robot that is hurt alone."""
+        """Lock registers for new damage, or destroy the robot."""
         if self.robots[number].damage >= FATAL_DAMAGE:
             self.destroy(number, "damage")
         else:
             self.lock_new(number, before)
 
     def lock(self, number: int, register: int) -> None:
-        """A register locks; if its robot is powered down and nothing lies there, the pile fills it (8.5)."""
+        """Lock a register. Fill it from the pile if it is empty and the robot is powered down (rules 8.5)."""
         robot = self.robots[number]
         empty = robot.down and robot.registers[register - 1] is None
         card = self.draw_card(self, number, register, "lock") if empty else None
         self.emit(Locked(number, register, card))
 
     def destroy(self, number: int, by: DestroyedBy) -> None:
-        """A robot is off the floor (7.4)."""
+        """Take a robot off the floor (rules 7.4)."""
         self.destroy_all({number: by})
 
     def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
-        """Robots are off the floor at once, before anybody is asked what that costs: who is asked ends the moment."""
+        """Take robots off the floor at the same time, before any owner is asked: a question ends the step."""
         if self.version < MENDED:
             for number, by in gone.items():
                 self.emit(Destroyed(number, by, self.robots[number].lives - 1))
@@ -468,7 +471,7 @@ class RegisterRun:
 
 
 def _joined(changes: list[StepChange], spoken: list[Cause]) -> tuple[tuple[StepChange, ...], tuple[Cause, ...]]:
-    """The changes of a moment and their causes; tokens that a robot gets one right after the other are told as one."""
+    """Return the changes and causes of a step, with consecutive damage of a robot combined."""
     if len(changes) == 1:
         return (changes[0],), tuple(spoken)
     found: list[StepChange] = []

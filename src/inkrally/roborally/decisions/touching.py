@@ -1,6 +1,6 @@
-"""Step E of a register that asks: flags and repair sites, where robots stand and where they reach (Options 2.10).
+"""Step E of a register with questions: flags and repair sites, also adjacent ones in reach (Options 2.10).
 
-What a touch does is the kernel's: it is asked about one robot at a time, standing where it touches.
+The kernel decides what a touch does. It is called for one robot at a time, standing on the space that it touches.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
 
 
 def touch(run: RegisterRun) -> None:
-    """The whole of step E, in dock order."""
+    """Run step E in dock order."""
     run.lay_flags()
     before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
     run.begin("flags")
@@ -33,7 +33,7 @@ def touch(run: RegisterRun) -> None:
         _touching(run, number, run.at(number), changes)
         if run.robots[number].status != "racing":
             continue
-        # Only one flag progress in a register.
+        # A robot makes progress by at most one flag in a register.
         flagged = any(isinstance(change, Touched) for change in changes)
 
         def more_at(space: Space, number: int = number, flagged: bool = flagged) -> list[StepChange]:
@@ -53,7 +53,7 @@ def touch(run: RegisterRun) -> None:
 
 
 def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
-    """What rules of the course make of it."""
+    """Call the hooks of course rules for a touch."""
     if any(isinstance(change, Touched) for change in changes):
         run.course = run.course.after(credited=(*run.course.credited, number))
     for part in parts.of_rules(run.rules):
@@ -63,7 +63,7 @@ def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepCha
 
 
 def _note_uncounted(run: RegisterRun, number: int) -> None:
-    """Tell that a robot stands on its next flag and gets no credit for it by a rule of the course."""
+    """Record that a robot on its next flag gets no credit for it by a course rule."""
     flags, next_flag = run.floor.flags, run.robots[number].flags
     if not run.explains or next_flag >= len(flags) or flags[next_flag] != run.at(number):
         return
@@ -73,7 +73,7 @@ def _note_uncounted(run: RegisterRun, number: int) -> None:
 
 
 def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
-    """Whether a rule of the course makes something of a touch."""
+    """Return whether a course rule acts on a touch."""
     rules = parts.of_rules(run.rules)
     if run.version < MENDED:
         return any(parts.overrides(part, "touches") for part in rules)
@@ -81,7 +81,7 @@ def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
 
 
 def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
-    """What touching a space does; those who finish in the same register share their place."""
+    """Return what touching a space does. Robots that finish in the same register share their place."""
     if not is_site(run, space):
         return []
     robots = tuple(
@@ -96,7 +96,7 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
     steps = run_kinds(run.floor, robots, run.number, [None] * len(robots), (), _FLAGS)
     changes = [change for step in steps for change in step.changes]
     if run.version < MENDED and space in run.floor.flags[robots[number].flags + 1 :]:
-        # Of flags that share a space the last one alone was there.
+        # Under old rules, only the last of several flags on a space could be touched.
         changes = [change for change in changes if not isinstance(change, (Touched, Finished))]
     if all(part.credits(run.course, number) for part in parts.of_rules(run.rules)):
         return changes
@@ -104,9 +104,9 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
 
 
 def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> tuple[Space, Part] | None:
-    """The space at which the owner of a robot has it touch, beside its own, and the part by which; None for none.
+    """Ask which adjacent site a robot touches beside its own space, and return the site and the Option, or None.
 
-    He is asked only if some touch `matters` (2.2).
+    The owner is asked only if a touch `matters` (Options 2.2).
     """
     if not run.voices.doors[number].reaches:
         return None
@@ -125,6 +125,6 @@ def reached(run: RegisterRun, number: int, matters: Callable[[Space], bool]) -> 
 
 
 def is_site(run: RegisterRun, at: Space) -> bool:
-    """Whether a flag or a repair site is there."""
+    """Return whether a flag or a repair site is on a space."""
     cell = run.floor.cell(at)
     return at in run.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))

@@ -1,1 +1,1 @@
-"""One register phase for all robots: hot on numbers, and told step by step."""
+"""The resolution of one register for all robots: a fast kernel on numbers, and its results as steps."""

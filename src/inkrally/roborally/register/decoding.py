@@ -1,7 +1,4 @@
-"""The kernel's numbers read as steps: `Machine` writes the records, this makes them `trace.Step`.
-
-Knows only what each number means. Judges nothing.
-"""
+"""Decodes the records that the kernel (`Machine`) writes into steps of the trace."""
 
 from __future__ import annotations
 
@@ -16,8 +13,13 @@ from inkrally.roborally.register.trace import Space, Step, StepChange
 
 
 def decode(numbers: Sequence[int], space: Callable[[int], Space], names: Sequence[int | None] = ()) -> tuple[Step, ...]:
-    """The steps in which something happens. `space` is `Grid.space` of the floor; `names` are those of the robots'
-    cards where they are not their priorities."""
+    """Return the steps that have changes.
+
+    Args:
+        numbers: The records, each of `RECORD_WIDTH` integers.
+        space: The method `Grid.space` of the floor.
+        names: The card of each robot, where cards are not named by their priorities.
+    """
     steps: list[Step] = []
     changes: list[StepChange] = []
     stage: Stage = REGISTER_STAGES[0]
@@ -49,7 +51,7 @@ Spaces: TypeAlias = Callable[[int], Space]
 
 _STEP = RECORD["step"]
 _WHY: Any = REASONS
-"""A kind of change has only reasons of its own."""
+"""The reasons by number. Typed as Any, because each kind of change has its own subset of them."""
 
 
 def _stopped(space: Spaces, robot: int, a: int, b: int, c: int, d: int, _: int) -> StepChange:

@@ -1,8 +1,8 @@
-"""A floor as numbers: what is on each space, how far a shot goes, where the lasers are.
+"""A factory floor as arrays of numbers: the elements of each space, the range of shots, and the lasers.
 
-Hot. Spaces are numbers: y + 1 rows of `stride`, then x + 1, so that a ring of spaces that are not floor lies around the
-floor and a step off it needs no test of its own. Ways and facings are 0 to 3 for N E S W; the opposite one has bit 1
-flipped. Knows no cards and no order of things.
+A hot module. The index of a space is (y + 1) * `stride` + x + 1, so a ring of void spaces surrounds the floor and a
+step off it needs no bounds check. Directions are 0 to 3 for N, E, S and W; flipping bit 1 gives the opposite direction.
+Keep cards and the order of stages out of this module.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.roborally.register.state import AT, RACING, STATUS, RobotStates
 
-    # What is on a space, as bits.
+    # Bits for the elements of a space.
     VOID, PIT, DEADLY, BELT, EXPRESS, GEAR, PUSHER, CRUSHER, SITE, BEAM = 1, 2, 3, 4, 8, 16, 32, 64, 128, 256
     MAX_SPACES, MAX_LASERS = 2500, 512
 
 
 class Grid:
-    """A floor as numbers. `kind` says as bits what is on a space, the other lists the rest of it; `flag` has a bit for
-    each flag there, as flags that belts carry may share a space."""
+    """A factory floor as arrays with one item for each space.
+
+    `kind` has the elements of a space as bits; the other arrays have their details. `flag` has one bit for each flag,
+    because flags that belts carry may share a space.
+    """
 
     def __init__(self, floor: Floor) -> None:
-        """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
+        """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
         if floor.width > MAX_SIDE or floor.height > MAX_SIDE or len(floor.lasers) > MAX_LASERS:
             raise ValueError(f"a floor has at most {MAX_SIDE} x {MAX_SIDE} spaces and {MAX_LASERS} lasers")
         self.width = floor.width
@@ -109,7 +112,7 @@ class Grid:
                 self.crusher_registers[p] |= 1 << register
 
     def _measure(self) -> None:
-        """How far a shot from each space goes each way, as a difference of spaces."""
+        """Compute how far a shot from each space goes in each direction, as a difference of indexes."""
         p: cython.int
         q: cython.int
         way: cython.int
@@ -123,19 +126,19 @@ class Grid:
                 self.reach[4 * p + way] = q - p if q > p else p - q
 
     def index(self, x: cython.int, y: cython.int) -> cython.int:
-        """The number of a space."""
+        """Return the index of a space."""
         return (y + 1) * self.stride + x + 1
 
     def space(self, p: int) -> tuple[int, int]:
-        """The space of a number."""
+        """Return the x and y of an index."""
         return p % self.stride - 1, p // self.stride - 1
 
     def target_of(self, state: RobotStates, start: cython.int, way: cython.int, shooter: cython.int) -> cython.int:
-        """The first robot but the shooter in a line from a space on, that space included; -1 if there is none."""
+        """Return the first robot in a direction, the start space included but not the shooter; -1 if there is none."""
         w = state.words
         robot: cython.int
         found: cython.int = -1
-        # So far and no farther: to the wall or the end of the floor, then to the nearest robot found.
+        # The range of the shot: up to a wall or the edge, then up to the nearest robot found so far.
         limit: cython.int = self.reach[4 * start + way] + 1
         unit: cython.int = 1 if way & 1 else self.stride
         distance: cython.int

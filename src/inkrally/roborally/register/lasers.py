@@ -1,7 +1,6 @@
-"""Whom the lasers of a floor and of its robots reach (6.1 to 6.3), and shots that differ from the usual ones.
+"""Finds which robots the lasers of the floor and of the robots hit, and how much (rules 6.1 to 6.3).
 
-Hot. Says how much each robot is shot at; what damage does to it is not known here, nor what makes a robot shoot
-otherwise than others: that is a number of its traits.
+A hot module. What makes a robot shoot differently is a bit mask, its traits. Keep the effects of damage out of here.
 """
 
 from __future__ import annotations
@@ -39,19 +38,19 @@ T_SHOT = RECORD["shot"]
 
 
 class Shots(Grid):
-    """A floor on which robots stand and are shot at. One moment at a time: it keeps numbers of the one that is."""
+    """A floor with the positions of the robots in the current phase. Only one phase can run at a time."""
 
     def __init__(self, floor: Floor) -> None:
-        """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
+        """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
         Grid.__init__(self, floor)
         if not cython.compiled:
-            # Who stands on each space, one more than the robot's number; all 0 between phases.
+            # By space: the number of the robot there plus one. All 0 between phases.
             self.who = [0] * (self.stride * (self.height + 2))
-            # How many tokens are dealt to each robot.
+            # By robot: the number of damage tokens that it gets.
             self.hurt = [0] * ROBOTS
 
     def stand(self, state: RobotStates) -> None:
-        """Write down who stands where."""
+        """Write the positions of the robots into `who`."""
         w = state.words
         robot: cython.int
         for robot in range(state.count):
@@ -59,7 +58,7 @@ class Shots(Grid):
                 self.who[w[AT + robot]] = robot + 1
 
     def leave(self, state: RobotStates) -> None:
-        """Nobody stands anywhere."""
+        """Clear the positions of the robots in `who`."""
         w = state.words
         robot: cython.int
         for robot in range(state.count):
@@ -67,8 +66,7 @@ class Shots(Grid):
                 self.who[w[AT + robot]] = 0
 
     def aim(self, state: RobotStates, trace: Any) -> cython.bint:
-        """Append the shots that fall as robots stand to `trace`, and let nothing come of them; whether anybody is
-        hit."""
+        """Append the shots of the current positions to `trace`, without damage. Return whether a robot is hit."""
         found: cython.bint
         self.stand(state)
         found = self.shoot(state, trace)
@@ -76,12 +74,14 @@ class Shots(Grid):
         return found
 
     def aimed_at(self, state: RobotStates, robot: cython.int) -> cython.int:
-        """The first robot in the line of sight of another, no wall between; -1 if there is none."""
+        """Return the first robot in the line of sight of another without a wall between them; -1 if there is none."""
         return self.target_of(state, state.words[AT + robot], state.words[FACING + robot], robot)
 
     def shoot(self, state: RobotStates, trace: Any) -> cython.bint:
-        """All lasers at once (6.1 to 6.3), those of the floor first: `hurt` says who is shot at how much. Whether
-        anybody is."""
+        """Fire all lasers at once, those of the floor first, and return whether a robot is hit (rules 6.1 to 6.3).
+
+        The damage of each robot is in `hurt` then. Shots are appended to `trace` if it is not None.
+        """
         w = state.words
         hurt = self.hurt
         count: cython.int = state.count
@@ -143,7 +143,7 @@ class Shots(Grid):
         return hits
 
     def shoot_on(self, state: RobotStates, robot: cython.int, damage: cython.int, trace: Any) -> cython.bint:
-        """A shot that passes the first obstacle, a wall or a robot, and hits every robot that it reaches."""
+        """Fire a shot that passes the first wall or robot and hits every robot that it reaches."""
         w = state.words
         start: cython.int = w[AT + robot]
         way: cython.int = w[FACING + robot]

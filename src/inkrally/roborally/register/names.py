@@ -1,7 +1,7 @@
-"""The words of a register and of clean-up, named once: stages in their order, reasons, and what a record tells.
+"""The names of stages, reasons and records of a register and of clean-up.
 
-The numbers of `resolution.py`, the decoding of its records and the types of the trace, and by them the client's, all
-come from here. Knows no rule.
+The kernel (`resolution.py`), the decoding of its records, the types of the trace and the types of the client all take
+their numbers and names from here.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ RegisterStage: TypeAlias = Literal["cards", "express", "belts", "pushers", "gear
 
 CleanupStage: TypeAlias = Literal["repairs", "wipe", "power-down", "re-entry"]
 Stage: TypeAlias = Literal[RegisterStage, "options", CleanupStage]
-"""The stages of a register, then what Options do before its cards are played, then the stages of clean-up."""
+"""The stages of a register, the actions of Options before its cards are played, and the stages of clean-up."""
 
 Point: TypeAlias = Literal["declaration", RegisterStage, "clean-up"]
-"""Where a resolution can stop to ask: before cards are revealed, in one of the stages of a register, in clean-up."""
+"""Where a resolution can stop to ask a player: before cards are revealed, in a stage of a register, or in clean-up."""
 
 MovedBy: TypeAlias = Literal["card", "push", "belt", "pusher", "weapon"]
 TurnedBy: TypeAlias = Literal["card", "curve", "gear"]
@@ -25,7 +25,8 @@ DestroyedBy: TypeAlias = Literal["pit", "edge", "damage", "crusher"]
 ArchivedBy: TypeAlias = Literal["flag", "repair"]
 DiscardedBy: TypeAlias = Literal["damage", "destruction", "fire-control", "used-up"]
 BY_TOKEN: DiscardedBy = "fire-control"
-"""An Option goes instead of a token of somebody's main laser; logs say it by the name of the first card that did so."""
+"""An Option was destroyed instead of a damage token of a main laser. Logs call this reason by the name of the first
+card that did so."""
 RepairedBy: TypeAlias = Literal["wrench", "hammer", "flag", "power-down"]
 
 Record: TypeAlias = Literal[
@@ -42,7 +43,7 @@ Record: TypeAlias = Literal[
     "touched",
     "finished",
 ]
-"""What a record of the kernel tells; `step` begins a moment, the others are the tags of the changes in it."""
+"""What a record of the kernel describes. `step` starts a step; the others are the tags of the changes in it."""
 
 REGISTER_STAGES: tuple[RegisterStage, ...] = get_args(RegisterStage)
 POINTS: tuple[Point, ...] = get_args(Point)
@@ -50,16 +51,16 @@ RECORDS: tuple[Record, ...] = get_args(Record)
 REASONS: tuple[str, ...] = tuple(
     dict.fromkeys(word for kind in (MovedBy, TurnedBy, StoppedBy, DestroyedBy, ArchivedBy) for word in get_args(kind))
 )
-"""Every reason that the kernel gives, each once."""
+"""Every reason that the kernel gives, without duplicates."""
 
 STAGE: dict[str, int] = {word: number for number, word in enumerate(REGISTER_STAGES)}
 REASON: dict[str, int] = {word: number for number, word in enumerate(REASONS)}
 RECORD: dict[str, int] = {word: number for number, word in enumerate(RECORDS)}
 
 RECORD_WIDTH = 7
-"""Numbers of a record of the kernel; the first says what it tells."""
+"""The number of integers in a record of the kernel. The first one is the kind of the record."""
 
 
 def numbers(table: dict[str, int], words: str) -> list[int]:
-    """The numbers of some words, with spaces between them. Raises KeyError for one that `table` does not have."""
+    """Return the numbers of some words, separated by spaces. Raises KeyError for a word that is not in `table`."""
     return [table[word] for word in words.split()]

@@ -1,7 +1,8 @@
-"""Random programs on the kernel, register after register, for measuring and for positions.
+"""Plays random programs on the kernel, to measure its speed and to produce positions. A hot module.
 
-Hot. Every robot plays a random card of the deck in each register, no card twice in one; after the fifth register
-whoever is off the floor or has finished starts anew from its dock. That is no game: it has no hands and no locks.
+Every robot plays a random card of the deck in each register; robots of one register play different cards. After
+register 5, each robot that is off the floor or has finished starts again from its dock. There are no hands and no
+locked registers.
 """
 
 from __future__ import annotations
@@ -33,10 +34,13 @@ if not cython.compiled:
 
 
 class Playout:
-    """Robots on the first docks of a floor; the same seed plays the same, compiled or not."""
+    """Robots that start on the first docks of a floor. The same seed plays the same registers, compiled or not."""
 
     def __init__(self, floor: Floor, robots: cython.int, seed: cython.ulonglong) -> None:
-        """`robots` 1 to 8, at most one a dock. `seed` is any number from 0; its lower 31 bits count."""
+        """Put 1 to 8 robots on docks, one on each. Raises ValueError if there are too few docks.
+
+        Only the lower 31 bits of `seed`, which is not negative, count.
+        """
         robot: cython.int
         if robots > len(floor.docks):
             raise ValueError(f"the floor has {len(floor.docks)} docks")
@@ -49,19 +53,19 @@ class Playout:
             x, y = floor.docks[robot]
             self.home[robot] = self.machine.index(x, y)
             self.state.words[STATUS + robot] = 1
-        # Xorshift wants a state that is not 0, and close seeds far apart.
+        # Xorshift needs a state that is not 0, and close seeds should give different sequences.
         self.random = spread(seed)
         for _ in range(4):
             self.below(2)
         self.put_back()
 
     def below(self, limit: cython.uint) -> cython.uint:
-        """A random number below the limit, by xorshift; good enough for play that means nothing."""
+        """Return a random number below a limit by xorshift, which is good enough for random play."""
         self.random = xorshift(self.random)
         return (self.random >> 4) % limit
 
     def draw_cards(self) -> None:
-        """A card for every robot, all different."""
+        """Draw a card for every robot, all different."""
         robot: cython.int
         card: cython.int
         other: cython.int
@@ -78,7 +82,7 @@ class Playout:
             machine.cards[robot] = CARD_KIND[card]
 
     def put_back(self) -> None:
-        """Every robot that does not race stands on its dock again, or waits if somebody is there."""
+        """Put every robot that is not racing back on its dock. A robot waits if another one is on its dock."""
         w = self.state.words
         robot: cython.int
         other: cython.int
@@ -99,7 +103,7 @@ class Playout:
                 w[STATUS + robot] = RACING
 
     def play(self, registers: cython.int) -> None:
-        """Play so many register phases."""
+        """Play a number of registers."""
         _: cython.int
         for _ in range(registers):
             self.draw_cards()

@@ -1,8 +1,8 @@
-"""One register phase, steps B to E, for all robots at once (rules 5 and 6, in the order of section 3).
+"""The kernel: resolves steps B to E of one register for all robots at once (rules 5 and 6, in the order of section 3).
 
-Hot: bots run it millions of times. The one implementation serves bots, which want only the state after it, and
-everybody else, who wants to know what happened and why: then it appends numbers to a list, which `decoding.py` makes
-into steps. Knows no decks, no turns, no clean-up and no players; what a robot does is a kind of card and a priority.
+A hot module: bots run it millions of times. Bots want only the new state. For all others it also appends records of
+what happens, as integers, to a list that `decoding.py` decodes into steps. A card is only a kind and a priority here.
+Keep decks, turns, clean-up and players out of this module.
 """
 
 from __future__ import annotations
@@ -41,15 +41,16 @@ if not cython.compiled:
     )
     from inkrally.roborally.register.touching import touch
 
-    # Kinds of cards: 0 none, 1 to 3 forward, 4 back up, to 7 quarter turns clockwise; from COMPOSED on see `composed`.
+    # Kinds of cards: 0 is none, 1 to 3 move forward, 4 is Back Up, 5 to 7 are quarter turns clockwise. Numbers from
+    # COMPOSED on are made by `run.composed`.
     BACK_UP, COMPOSED = 4, 8
-    # Damage from which registers lock, and that which destroys (8.1).
+    # The damage from which on registers lock, and the damage that destroys a robot (rules 8.1).
     LOCKING, FATAL = 5, 10
     CARD_KIND = [0] * 85
-    # By stage: the elements without which a floor does not have it.
+    # By stage: the elements that a floor must have for the stage to run.
     NEEDS = [0] * 8
 
-# Numbers of the words in `names.py`: what a record tells, the stages, the reasons.
+# Numbers of the words in `names.py`: kinds of records (T_), stages (AT_) and reasons (BY_).
 T_STEP, T_MOVED, T_TURNED, T_STOPPED = numbers(RECORD, "step moved turned stopped")
 T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED = numbers(RECORD, "damaged absorbed locked destroyed")
 AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers(STAGE, "cards express belts pushers gears")
@@ -60,7 +61,7 @@ BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE = numbers(REASON, "swap pushers 
 BY_CRUSHER = REASON["crusher"]
 
 KIND_NUMBERS: dict[str, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 4, "R": 5, "U": 6, "L": 7}
-"""The kinds of cards by their number here."""
+"""The number of each kind of card in the kernel."""
 
 
 def _fill_tables() -> None:
@@ -77,10 +78,10 @@ _fill_tables()
 
 
 class Machine(Shots):
-    """A floor that runs registers. One at a time: it keeps working numbers of the phase that runs."""
+    """A floor that can run registers, one at a time: it keeps working numbers of the current phase."""
 
     def __init__(self, floor: Floor) -> None:
-        """Raises ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
+        """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
         Shots.__init__(self, floor)
         stage: cython.int
         if not cython.compiled:
@@ -90,7 +91,7 @@ class Machine(Shots):
             self.target = [0] * ROBOTS
             self.why = [0] * ROBOTS
             self.other = [0] * ROBOTS
-        # The stages that a register has on this floor, in their order.
+        # The stages that have an element on this floor, in their order.
         self.stage_count = 0
         for stage in range(len(REGISTER_STAGES)):
             if not NEEDS[stage] or self.has & NEEDS[stage]:
@@ -98,9 +99,12 @@ class Machine(Shots):
                 self.stage_count += 1
 
     def run(self, state: RobotStates, cards: Any, register: cython.int) -> None:
-        """Run register 1 to 5 on a state. `cards` are priorities of the Program deck by robot, 0 where it has none.
+        """Run a register and change the state.
 
-        Robots that are powered down, destroyed, out or finished play none, whatever stands there.
+        Args:
+            state: The robots. Robots that are powered down, destroyed, out or finished play no card.
+            cards: The priority of each robot's card in the Program deck, 0 for none.
+            register: The register, 1 to 5.
         """
         robot: cython.int
         for robot in range(state.count):
@@ -118,8 +122,17 @@ class Machine(Shots):
         first: cython.int = 0,
         last: cython.int = 8,
     ) -> None:
-        """Run a register with cards given by kind (`KIND_NUMBERS`, 0 for none) and priority, or its stages from number
-        `first` of `names.STAGE` to before number `last`; append what happens to `trace`."""
+        """Run stages of a register with cards given by kind and priority.
+
+        Args:
+            state: The robots, which are changed.
+            kinds: The kind of each robot's card (`KIND_NUMBERS`), 0 for none.
+            priorities: The priority of each robot's card.
+            register: The register, 1 to 5.
+            trace: The list to append records to, or None.
+            first: The number of the first stage (`names.STAGE`).
+            last: The number of the stage to stop before.
+        """
         robot: cython.int
         for robot in range(state.count):
             self.cards[robot] = kinds[robot]
@@ -127,11 +140,11 @@ class Machine(Shots):
         self.play(state, register, first, last, trace)
 
     def phase(self, state: RobotStates, register: cython.int, trace: Any) -> None:
-        """Steps B to E with the cards that were set."""
+        """Run steps B to E with the cards that were set before."""
         self.play(state, register, 0, 8, trace)
 
     def play(self, state: RobotStates, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:
-        """The stages from number `first` to before number `last`, with the cards that were set."""
+        """Run the stages from `first` to before `last` with the cards that were set before."""
         i: cython.int
         stage: cython.int
         self.stand(state)
@@ -158,7 +171,7 @@ class Machine(Shots):
         self.leave(state)
 
     def play_cards(self, state: RobotStates, trace: Any) -> None:
-        """Everybody's card, the highest priority first (5.2)."""
+        """Play the cards of all robots, the highest priority first (rules 5.2)."""
         w = state.words
         robot: cython.int
         best: cython.int
@@ -176,7 +189,7 @@ class Machine(Shots):
                 self.execute(state, best, trace)
 
     def execute(self, state: RobotStates, robot: cython.int, trace: Any) -> None:
-        """One robot's card (5.1), or what it has become by Options: spaces in a direction, then a turn."""
+        """Play the card of one robot (rules 5.1), or a composed one: spaces in a direction, then a turn."""
         w = state.words
         card: cython.int = self.cards[robot]
         way: cython.int = w[FACING + robot]
@@ -215,7 +228,11 @@ class Machine(Shots):
     def shove(
         self, state: RobotStates, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any
     ) -> cython.bint:
-        """Move the robot on a space one space, and whoever stands before it (5.1, 5.3); False if a wall forbids it."""
+        """Move the robot on a space by one space, and push the robots before it (rules 5.1, 5.3).
+
+        Returns:
+            False if a wall stops the robot or the robots that it pushes.
+        """
         w = state.words
         who = self.who
         step: cython.int = self.step[way]
@@ -252,14 +269,14 @@ class Machine(Shots):
             if not self.kind[space + step] & DEADLY:
                 who[space + step] = robot + 1
             elif by != BY_PUSHER:
-                # Pushers act together, and those whom they destroy go in dock order.
+                # Pushers act at the same time; the robots that they destroy are destroyed in dock order afterwards.
                 self.destroy(state, robot, BY_EDGE if self.kind[space + step] & VOID else BY_PIT, trace)
             if space == start:
                 return True
             space -= step
 
     def destroy(self, state: RobotStates, robot: cython.int, by: cython.int, trace: Any) -> None:
-        """Take a robot off the floor (7.4). Whoever calls has cleared its space."""
+        """Take a robot off the floor (rules 7.4). The caller has cleared its space in `who`."""
         w = state.words
         w[LIVES + robot] -= 1
         w[STATUS + robot] = DESTROYED if w[LIVES + robot] > 0 else OUT
@@ -270,7 +287,7 @@ class Machine(Shots):
             trace.extend((T_DESTROYED, robot, by, w[LIVES + robot], 0, 0, 0))
 
     def carry(self, state: RobotStates, mask: cython.int, stage: cython.int, trace: Any) -> None:
-        """One step of the express belts, or of all belts (5.4 to 5.6)."""
+        """Move the express belts, or all belts, by one space (rules 5.4 to 5.6)."""
         w = state.words
         who = self.who
         kind = self.kind
@@ -305,7 +322,7 @@ class Machine(Shots):
                     continue
                 space = target[robot]
                 if kind[space] & DEADLY:
-                    # Nobody can block a pit, or what is beyond the edge.
+                    # No robot can block a pit or the outside of the floor.
                     continue
                 rival = who[space] - 1
                 if rival >= 0 and not movers >> rival & 1:
@@ -364,10 +381,10 @@ class Machine(Shots):
                 self.destroy(state, robot, BY_EDGE if kind[w[AT + robot]] & VOID else BY_PIT, trace)
 
     def push(self, state: RobotStates, register: cython.int, trace: Any) -> None:
-        """All active pushers at once (5.7)."""
+        """Let all active pushers push at the same time (rules 5.7)."""
         w = state.words
         who = self.who
-        # By the robot on an active pusher: the empty space before its chain, and the chain as bits.
+        # By robot on an active pusher: the space that the front robot is pushed to, and the pushed robots as bits.
         target = self.target
         chain = self.why
         pushed: cython.int = 0
@@ -394,7 +411,7 @@ class Machine(Shots):
             if trace is not None and not pushed:
                 trace.extend((T_STEP, AT_PUSHERS, -1, 0, 0, 0, 0))
             if who[space]:
-                # A wall: it does not happen, so it is in nobody's way.
+                # A wall stops this push, so it cannot conflict with other pushes.
                 if trace is not None:
                     self.shove(state, w[AT + robot], way, BY_PUSHER, robot, trace)
                 continue
@@ -425,7 +442,7 @@ class Machine(Shots):
                 self.destroy(state, robot, BY_EDGE if self.kind[space] & VOID else BY_PIT, trace)
 
     def turn_gears(self, state: RobotStates, trace: Any) -> None:
-        """Gears turn whom they carry (5.8)."""
+        """Let gears turn the robots on them (rules 5.8)."""
         w = state.words
         robot: cython.int
         begun: cython.bint = False
@@ -439,7 +456,7 @@ class Machine(Shots):
                     begun = True
 
     def crush(self, state: RobotStates, register: cython.int, trace: Any) -> None:
-        """Crushers destroy whom they find (5.9)."""
+        """Let active crushers destroy the robots on them (rules 5.9)."""
         w = state.words
         robot: cython.int
         space: cython.int
@@ -458,7 +475,7 @@ class Machine(Shots):
                 self.destroy(state, robot, BY_CRUSHER, trace)
 
     def deal(self, state: RobotStates, robot: cython.int, tokens: cython.int, trace: Any) -> None:
-        """Damage tokens for a robot, and the locks that they make (8.1). Who has ten is for the caller to destroy."""
+        """Give a robot damage tokens, and lock registers (rules 8.1). The caller destroys a robot with ten tokens."""
         w = state.words
         kept: cython.int = (w[TRAITS + robot] & GUARD) // GUARD_UNIT
         damage: cython.int
@@ -478,14 +495,14 @@ class Machine(Shots):
         if trace is not None:
             trace.extend((T_DAMAGED, robot, damage - w[DAMAGE + robot], damage, 0, 0, 0))
             if damage < FATAL:
-                # Damage 5 locks register 5, 6 register 4, and so on.
+                # The fifth token locks register 5, the sixth register 4, and so on.
                 for token in range(w[DAMAGE + robot] + 1, damage + 1):
                     if token >= LOCKING:
                         trace.extend((T_LOCKED, robot, FATAL - token, 0, 0, 0, 0))
         w[DAMAGE + robot] = damage
 
     def fire(self, state: RobotStates, trace: Any) -> None:
-        """All lasers at once (6.1 to 6.3), then the locks of new damage (8.1), then destructions."""
+        """Fire all lasers at once, deal the damage with its locks, and destroy robots (rules 6.1 to 6.3, 8.1)."""
         w = state.words
         hurt = self.hurt
         count: cython.int = state.count

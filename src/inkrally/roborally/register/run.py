@@ -1,6 +1,6 @@
-"""One register of robots as the game has them: what happens, as steps. The kernel's `Machine` decides it.
+"""Runs a register for robots as the game stores them, with the kernel (`Machine`), and returns its steps.
 
-Knows no deck: a register that locks while a robot is powered down (rules 8.5) is told without its card.
+Has no deck: the record of a register that locks while its robot is powered down (rules 8.5) has no card.
 """
 
 from __future__ import annotations
@@ -22,15 +22,17 @@ from inkrally.roborally.register.trace import Facing, Step
 from inkrally.roborally.turn.robots import Robot
 
 STATUSES = ("racing", "destroyed", "out", "finished")
-"""The words for the numbers of `state.STATUS`."""
+"""The words for the numbers of `state.STATUS`, in order."""
 
 _STATUS: dict[str, int] = {word: number for number, word in enumerate(STATUSES)}
 _SIDE: dict[str, int] = {word: number for number, word in enumerate(SIDES)}
 
 
 class _Machines(local):
-    """The floors as numbers of one thread: a machine runs one register at a time, as it keeps working numbers, and a
-    thread that folds a long log runs none of another's."""
+    """The machines of one thread.
+
+    A machine keeps working numbers while it runs a register, so threads must not share machines.
+    """
 
     def __init__(self) -> None:
         self.of = lru_cache(maxsize=16)(Machine)
@@ -40,7 +42,7 @@ _machines = _Machines()
 
 
 def machine_of(floor: Floor) -> Machine:
-    """The floor as numbers, made once for each thread. Raises ValueError for a floor that is too large."""
+    """Return the machine of a floor, created once for each thread. Raises ValueError for a floor that is too large."""
     return _machines.of(floor)
 
 
@@ -49,7 +51,7 @@ _BITS: dict[object, int] = {}
 
 
 def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False) -> RobotStates:
-    """The robots as numbers; `alike`: as if nothing made one unlike another."""
+    """Return the robots as numbers. If `alike` is true, ignore what makes robots unlike others."""
     found = RobotStates(len(robots))
     rules = tuple(rules)
     for number, robot in enumerate(robots):
@@ -75,7 +77,7 @@ def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (
 
 
 def _bits(robot: Robot, rules: Sequence[str]) -> int:
-    """The traits of a robot as bits, kept by all that they depend on."""
+    """Return the traits of a robot as bits, cached by everything that they depend on."""
     key = (robot.options, robot.down, robot.chosen, rules)
     bits = _BITS.get(key)
     if bits is None:
@@ -86,7 +88,7 @@ def _bits(robot: Robot, rules: Sequence[str]) -> int:
 
 
 def packed(traits: Traits) -> int:
-    """Traits as the bits of `state.TRAITS`."""
+    """Return traits as the bits of `state.TRAITS`."""
     if traits is parts.USUAL:
         return 0
     bits = traits.laser - 1 if traits.laser else state.SILENT
@@ -95,21 +97,27 @@ def packed(traits: Traits) -> int:
 
 
 def composed(way: int, spaces: int, turn: int) -> int:
-    """As a kind of card: so many spaces in a direction, quarter turns clockwise from ahead, then a turn."""
+    """Return the number of a composed kind of card: spaces in a direction, given in quarter turns from ahead, then a
+    turn."""
     return COMPOSED | turn << 4 | spaces << 6 | way << 9
 
 
 def of_deck(cards: Sequence[int | None]) -> list[tuple[Kind, int] | None]:
-    """Cards of the deck, given by their priorities, with their kinds."""
+    """Return the kind and priority of cards of the deck, given by their priorities."""
     return [None if card is None else (facts.CARDS[card].kind, card) for card in cards]
 
 
 def run_register(
     floor: Floor, robots: Sequence[Robot], number: int, cards: Sequence[int | None], rules: Sequence[str] = ()
 ) -> tuple[Step, ...]:
-    """Steps B to E of register `number`, 1 to 5 (rules 5, 6). `cards` are priorities of the deck by robot, None where
-    it plays none, `rules` those of the course. Robots that are not racing take no part; one that is powered down plays
-    no card.
+    """Run steps B to E of a register (rules 5, 6).
+
+    Args:
+        floor: The factory floor.
+        robots: The robots. Robots that are not racing take no part; a robot that is powered down plays no card.
+        number: The register, 1 to 5.
+        cards: The priority of each robot's card, or None if it plays none.
+        rules: The rules of the course.
     """
     return run_kinds(floor, robots, number, of_deck(cards), rules)
 
@@ -117,8 +125,7 @@ def run_register(
 def run_alone(
     floor: Floor, robot: Robot, cards: Iterable[int], rules: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """The registers of a robot that nobody meets, from the first on: of each the steps, what the robot is after it, as
-    its `status` says it, and how it faces."""
+    """Yield the registers of a robot that meets no other robot: the steps, and its status and facing after them."""
     machine = machine_of(floor)
     robots = state_of(machine, (robot,), rules)
     for number, card in enumerate(cards, 1):
@@ -136,8 +143,10 @@ def run_kinds(
     rules: Sequence[str] = (),
     stages: tuple[int, int] = (0, len(REGISTER_STAGES)),
 ) -> tuple[Step, ...]:
-    """The same with cards given by kind and priority, which need not be those of the deck; or only the stages from one
-    number of `names.STAGE` to before another."""
+    """Run a register with cards given by kind and priority, which need not be cards of the deck.
+
+    `stages` are the first stage to run and the one to stop before, as numbers of `names.STAGE`.
+    """
     machine = machine_of(floor)
     numbers: list[int] = []
     kinds = [0 if card is None else KIND_NUMBERS[card[0]] for card in cards]
@@ -149,7 +158,7 @@ def run_kinds(
 def run_composed(
     floor: Floor, robots: Sequence[Robot], number: int, card: int, way: int, spaces: int, turn: int
 ) -> tuple[Step, ...]:
-    """A card of one robot in step B, which is what `composed` says of it, by robots that are all alike."""
+    """Run the card of one robot in step B with the effect that `composed` encodes. Ignores traits of the robots."""
     machine = machine_of(floor)
     numbers: list[int] = []
     kinds, priorities = [0] * len(robots), [0] * len(robots)

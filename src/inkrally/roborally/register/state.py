@@ -1,7 +1,4 @@
-"""The robots of a floor as numbers: what bots copy, compare and hash while they search.
-
-Hot. Knows no floor, no cards and no rule.
-"""
+"""The robots of a floor as an array of numbers, which bots copy, compare and hash while they search. A hot module."""
 
 from __future__ import annotations
 
@@ -11,29 +8,29 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    # Fields of a state, each with one word a robot.
+    # Fields of a state. Each has one number for each robot.
     ROBOTS = 8
     AT, FACING, DAMAGE, FLAGS, ARCHIVE, LIVES, STATUS, DOWN, PLACE, TRAITS = 0, 8, 16, 24, 32, 40, 48, 56, 64, 72
     FIELDS = 80
     RACING, DESTROYED, OUT, FINISHED = 0, 1, 2, 3
-    # Bits of TRAITS; 0 is a robot like any other. STRONGER: so much more a shot of its laser deals. SILENT: it does
-    # not fire. STEADY: neither curves nor gears turn it. RAMMING: whom it pushes or bumps into gets damage. GUARD:
-    # so many tokens do not come to lie on its sheet, counted in GUARD_UNIT. PIERCING: its shot passes the first
-    # obstacle. REAR: the damage of its shot to the rear, counted in REAR_UNIT.
+    # Bits of TRAITS; 0 is an ordinary robot. STRONGER: extra damage of its main laser. SILENT: the main laser does not
+    # fire. STEADY: neither curves nor gears turn the robot. RAMMING: robots that it pushes or bumps into get damage.
+    # GUARD: how many damage tokens are kept off, in units of GUARD_UNIT. PIERCING: the main laser passes the first
+    # obstacle. REAR: the damage of the shot to the rear, in units of REAR_UNIT.
     STRONGER, SILENT, STEADY, RAMMING, GUARD_UNIT, GUARD = 7, 8, 16, 32, 64, 960
     PIERCING, REAR_UNIT, REAR = 1024, 2048, 14336
 
 
 class RobotStates:
-    """The robots on a floor, as numbers: `get` and `put` by field (AT to TRAITS) and robot.
+    """The robots on a floor as numbers, read and written with `get` and `put` by field (AT to TRAITS) and robot.
 
-    AT and ARCHIVE are spaces as `Grid.index` gives them, AT is 0 for a robot that is not on the floor. DOWN is 1 for a
-    robot that is powered down, PLACE 0 for one that has not finished. TRAITS are bits: in what the robot is
-    unlike others, whatever makes it so. Copies are cheap; `key` is a hash of everything.
+    AT and ARCHIVE are indexes of `Grid.index`; AT is 0 for a robot that is not on the floor. DOWN is 1 for a robot that
+    is powered down. PLACE is 0 for a robot that has not finished. TRAITS is a bit mask of what makes a robot unlike
+    others. Copies are cheap, and `key` is a hash of everything.
     """
 
     def __init__(self, count: cython.int) -> None:
-        """`count` robots, 1 to 8, nowhere."""
+        """Create the state of 1 to 8 robots with all numbers 0."""
         if not 1 <= count <= ROBOTS:
             raise ValueError(f"a state has 1 to {ROBOTS} robots")
         self.count = count
@@ -41,7 +38,7 @@ class RobotStates:
             self.words = [0] * FIELDS
 
     def copy(self) -> RobotStates:
-        """Another state with the same robots."""
+        """Return a copy."""
         new: RobotStates = RobotStates.__new__(RobotStates)
         new.count = self.count
         if cython.compiled:
@@ -51,12 +48,12 @@ class RobotStates:
         return new
 
     def assign(self, other: RobotStates) -> None:
-        """Become a copy of another state."""
+        """Take over all numbers of another state."""
         self.count = other.count
         self.words[:] = other.words
 
     def same(self, other: RobotStates) -> cython.bint:
-        """Whether nothing is different."""
+        """Return whether two states are equal."""
         i: cython.int
         if self.count != other.count:
             return False
@@ -66,7 +63,7 @@ class RobotStates:
         return True
 
     def key(self) -> cython.ulonglong:
-        """A hash of 63 bits, compiled or not."""
+        """Return a hash of 63 bits. It is the same with and without compilation."""
         h: cython.ulonglong = self.count
         word: cython.ulonglong
         field: cython.int
@@ -85,7 +82,7 @@ class RobotStates:
         return isinstance(other, RobotStates) and self.same(other)
 
     def get(self, field: cython.int, robot: cython.int) -> cython.int:
-        """A number of a robot; nothing is checked."""
+        """Return a number of a robot. Does not check the arguments."""
         return self.words[field + robot]
 
     def put_robot(
@@ -101,7 +98,7 @@ class RobotStates:
         down: cython.bint,
         place: cython.int,
     ) -> None:
-        """Set all numbers of a robot but its traits, which are 0 at first; nothing is checked."""
+        """Set all numbers of a robot except its traits, which are 0 at first. Does not check the arguments."""
         self.words[AT + robot] = at
         self.words[FACING + robot] = facing
         self.words[DAMAGE + robot] = damage
@@ -113,5 +110,5 @@ class RobotStates:
         self.words[PLACE + robot] = place
 
     def put(self, field: cython.int, robot: cython.int, value: cython.int) -> None:
-        """Set a number of a robot; nothing is checked."""
+        """Set a number of a robot. Does not check the arguments."""
         self.words[field + robot] = value

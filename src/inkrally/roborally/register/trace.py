@@ -1,8 +1,8 @@
-"""What happens in a register phase and in clean-up, step by step: the event of the log, the animation, the words.
+"""What happens in a register and in clean-up, step by step. The log, the animation and the story text use these types.
 
-A step is one moment that the eye sees at once: one space of a card's movement, all belts together, all lasers. Its
-changes say everything that became different and why (`by`, `at`), and nothing that has to be worked out, so that
-writing them down needs no rule. Knows no match and no view.
+A step is what the eye sees at one moment: one space of a card's movement, all belts together, or all lasers. Its
+changes contain every new value and its reason (`by`), so applying them to a state needs no rules. Keep matches and
+views out of this module.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ Facing: TypeAlias = Literal["N", "E", "S", "W"]
 """A direction, or a side of a space."""
 
 Space: TypeAlias = tuple[int, int]
-"""`x` grows to the east, `y` to the south."""
+"""The x and y of a space. `x` grows to the east, `y` to the south."""
 
-# These types bound what a log can contain; `turn/log_validation.py` checks that what it names exists.
+# These types limit what a log can contain. `turn/log_validation.py` checks that what the log names exists.
 
 RobotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=48)]
 Spot: TypeAlias = tuple[Coordinate, Coordinate]
-"""A space of the largest floor, or one just beyond its edge."""
+"""A space of the largest floor, or one just outside its edge."""
 Register: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Damage: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10)]
 Lives: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Few: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
-"""So many of anything that there are few of, or its number from 1: tokens, flags, boards, places."""
+"""A small count, or a number that starts at 1: tokens, flags, boards, places."""
 CardNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Degrees: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**6, multiple_of=90)]
 
@@ -55,32 +55,33 @@ class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type")
 
 
 class _OfRobot(_Change, frozen=True):
-    """What becomes different of one robot."""
+    """A change of one robot."""
 
     robot: RobotNumber
 
 
 class Moved(_OfRobot, frozen=True, tag="moved"):
-    """A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step."""
+    """A robot moves one space. If `to` is a pit or off the floor, the same step destroys the robot."""
 
     to: Spot
     by: MovedBy
     pusher: RobotNumber | None = None
-    """By a push: the robot whose card it is."""
+    """The robot whose card pushes this one, if it is pushed."""
 
 
 class Turned(_OfRobot, frozen=True, tag="turned"):
-    """A robot faces another way now, where it stands (rules 5)."""
+    """A robot turns on its space (rules 5)."""
 
     facing: Facing
     by: TurnedBy
 
 
 class Stopped(_OfRobot, frozen=True, tag="stopped"):
-    """A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way.
+    """A robot is stopped from moving. `at` and `side` are the wall, `other` the robot in its way.
 
-    By a chain: `robot` would push, `other` is the last of the chain, before the wall. Occupied, contested, swap: on a
-    belt (rules 5.6). Pushers: two of them contradict each other (5.7), `other` is the robot on the other one.
+    With `chain`, `robot` tries to push, and `other` is the last robot of the chain, in front of the wall. With
+    `occupied`, `contested` and `swap`, the robot is on a belt (rules 5.6). With `pushers`, two pushers conflict (5.7),
+    and `other` is the robot on the other one.
     """
 
     by: StoppedBy
@@ -90,10 +91,10 @@ class Stopped(_OfRobot, frozen=True, tag="stopped"):
 
 
 class Shot(_Change, frozen=True, tag="shot"):
-    """A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor.
+    """A laser fires from `at` to its last space `to`. `robot` is the shooter, or None for a laser of the floor.
 
-    A robot's shot is told even if it hits nobody, a beam of the floor only where it hits. `damage` is what it deals.
-    `weapon`: the Option that is fired instead of the main laser.
+    A shot of a robot is recorded even if it hits no robot, a laser of the floor only if it hits. `damage` is the number
+    of tokens. `weapon` is the Option that is fired instead of the main laser.
     """
 
     at: Spot
@@ -106,73 +107,73 @@ class Shot(_Change, frozen=True, tag="shot"):
 
 
 class Damaged(_OfRobot, frozen=True, tag="damaged"):
-    """`damage` is what the robot has now."""
+    """A robot gets damage tokens. `damage` is its new total."""
 
     amount: Few
     damage: Damage
 
 
 class Absorbed(_OfRobot, frozen=True, tag="absorbed"):
-    """So many damage tokens of this moment do not come to lie on the robot's sheet; `by` what keeps them off it."""
+    """Some damage tokens are kept off the robot's sheet; `by` names what keeps them off."""
 
     amount: Few
     by: str | None = None
 
 
 class Locked(_OfRobot, frozen=True, tag="locked"):
-    """A register locks; `card` where the deck filled it (rules 8.5)."""
+    """A register locks. `card` is the card from the deck if it was empty (rules 8.5)."""
 
     register: Register
     card: CardNumber | None = None
 
 
 class Destroyed(_OfRobot, frozen=True, tag="destroyed"):
-    """`lives` are those left; none: the robot is out."""
+    """A robot is destroyed. `lives` is the number of its remaining lives; with 0 it is out of the race."""
 
     by: DestroyedBy
     lives: Lives
 
 
 class Archived(_OfRobot, frozen=True, tag="archived"):
-    """A robot comes back at this space from now on (rules 6.4)."""
+    """The archive marker of a robot moves to a space (rules 6.4)."""
 
     at: Spot
     by: ArchivedBy
 
 
 class Touched(_OfRobot, frozen=True, tag="touched"):
-    """`flags` is how many the robot has touched now."""
+    """A robot touches its next flag. `flags` is the number of flags that it has touched now."""
 
     flags: Few
 
 
 class Finished(_OfRobot, frozen=True, tag="finished"):
-    """A robot has touched what it has to (rules 12)."""
+    """A robot has touched everything that it must, and gets a place (rules 12)."""
 
     place: Few
 
 
 class Repaired(_OfRobot, frozen=True, tag="repaired"):
-    """`damage` is what is left. Locks fall away by the damage table (rules 8.2)."""
+    """Damage tokens are removed; `damage` is what is left. Registers unlock by the damage table (rules 8.2)."""
 
     damage: Damage
     by: RepairedBy
 
 
 class Wiped(_OfRobot, frozen=True, tag="wiped"):
-    """The cards of these registers are discarded."""
+    """The cards in these registers are discarded."""
 
     registers: tuple[Register, ...]
 
 
 class Powered(_OfRobot, frozen=True, tag="powered"):
-    """A robot is down for the next turn, or up again."""
+    """A robot is powered down for the next turn, or powered up again."""
 
     down: bool
 
 
 class Reentered(_OfRobot, frozen=True, tag="reentered"):
-    """A robot is back on the floor (rules 9). `damage` is what it has then."""
+    """A robot returns to the floor with some damage (rules 9)."""
 
     at: Spot
     facing: Facing
@@ -180,7 +181,7 @@ class Reentered(_OfRobot, frozen=True, tag="reentered"):
 
 
 class Declared(_OfRobot, frozen=True, tag="declared"):
-    """What was said for an Option, or follows from it, and holds for the register or, with `turn`, for the turn."""
+    """An answer for an Option, or what follows from it. It holds for the register, or with `turn` for the turn."""
 
     option: str
     choice: str
@@ -188,22 +189,22 @@ class Declared(_OfRobot, frozen=True, tag="declared"):
 
 
 class Counted(_OfRobot, frozen=True, tag="counted"):
-    """So many tokens lie on an Option now."""
+    """The number of tokens on an Option changes."""
 
     option: str
     tokens: Few
 
 
 class Stored(_OfRobot, frozen=True, tag="stored"):
-    """A Program card lies face down on an Option, or none any more: `card` None."""
+    """A Program card is put face down on an Option, or taken from it (`card` is None)."""
 
     option: str
     card: CardNumber | None = None
 
 
 class Replaced(_OfRobot, frozen=True, tag="replaced"):
-    """Another card lies in a register instead of what lay there. `by` is the Option; `hidden`: face down until the
-    register is revealed."""
+    """The card in a register is replaced because of the Option `by`. If `hidden`, it is face down until the register is
+    revealed."""
 
     register: Register
     card: CardNumber | None
@@ -212,42 +213,42 @@ class Replaced(_OfRobot, frozen=True, tag="replaced"):
 
 
 class Controlled(_OfRobot, frozen=True, tag="controlled"):
-    """From a register on the robot executes what lies in those of another."""
+    """A robot executes the registers of the robot `other` from register `since` on."""
 
     other: RobotNumber
     since: Register
     option: str = ""
-    """The Option that does it, where steps name causes."""
+    """The Option that causes it, if steps have causes."""
 
 
 class Discarded(_OfRobot, frozen=True, tag="discarded"):
-    """A robot has an Option no more, and what lay on it is gone."""
+    """A robot loses an Option, and everything on the card is gone."""
 
     option: str
     by: DiscardedBy
 
 
 class Claimed(_OfRobot, frozen=True, tag="claimed"):
-    """A robot claims a flag for its team; flags count from 1."""
+    """A robot claims a flag for its team. Flags count from 1."""
 
     flag: Few
 
 
 class Titled(_OfRobot, frozen=True, tag="superbot"):
-    """A robot is the SuperBot from now on."""
+    """A robot becomes the SuperBot."""
 
 
 class TurnedBoard(_Change, frozen=True, tag="turned-board"):
-    """A board of the course turns; boards count from 1. `degrees` is by how much it has turned in all."""
+    """A board of the course turns. Boards count from 1. `degrees` is its rotation in total."""
 
     board: Few
     degrees: Degrees
     robot: RobotNumber | None = None
-    """Whose coin it was."""
+    """The robot whose owner threw the coin."""
 
 
 class Carried(_Change, frozen=True, tag="carried"):
-    """A belt carries a flag to a space, or into a pit or off the floor; flags count from 1. No robot does anything."""
+    """A belt carries a flag, also into a pit or off the floor. Flags count from 1. `robot` is always None."""
 
     flag: Few
     to: Spot
@@ -255,28 +256,30 @@ class Carried(_Change, frozen=True, tag="carried"):
 
 
 class PickedUp(_OfRobot, frozen=True, tag="picked-up"):
-    """A robot carries a flag from now on; flags count from 1."""
+    """A robot picks up a flag and carries it. Flags count from 1."""
 
     flag: Few
 
 
 class Dropped(_OfRobot, frozen=True, tag="dropped"):
-    """A robot carries a flag no more, which lies there now."""
+    """A robot drops the flag that it carried."""
 
     flag: Few
     at: Spot
 
 
 class SentHome(_OfRobot, frozen=True, tag="sent-home"):
-    """A robot sends a flag of its team back to where it began."""
+    """A robot sends a flag of its team back to where it started."""
 
     flag: Few
     at: Spot
 
 
 class TakenOff(_OfRobot, frozen=True, tag="taken-off"):
-    """A robot is taken off the floor by the one that pushed it, and loses no life by that. Its program is gone but
-    for locked registers."""
+    """A robot is taken off the floor because of the robot `by`, which pushed it.
+
+    It loses no life. Its program is discarded except for locked registers.
+    """
 
     by: RobotNumber
 
@@ -294,12 +297,14 @@ class Drew(_OfRobot, frozen=True, tag="drew"):
 
 
 class Noted(_OfRobot, frozen=True, tag="noted"):
-    """A fact about a robot that changes nothing of its state and that players are told.
+    """A fact about a robot for the players. It changes nothing in the state.
 
-    `spaces`: its Move card is worth `number` spaces. `uncounted`: it stands on its next flag, `number`, and gets no
-    credit. `damage`: it began the race with `number` damage. `hand`: it was dealt `number` cards. `new-hand`: its hand
-    was replaced by `number` cards. `stored`, `fetched`: a Program card was put on the Option, or taken from it.
-    `filled`: time was up, and the clock filled `registers`. `announced`: it powers down for the next turn.
+    Attributes:
+        what: The kind of fact. `spaces`: its Move card is worth `number` spaces. `uncounted`: it is on its next flag,
+            `number`, and gets no credit. `damage`: it started the race with `number` damage. `hand`: it was dealt
+            `number` cards. `new-hand`: its hand was replaced by `number` cards. `stored`, `fetched`: a Program card was
+            put on `option`, or taken from it. `filled`: time ran out, and the timer filled `registers`. `announced`:
+            it will power down in the next turn.
     """
 
     what: NotedFact
@@ -345,10 +350,10 @@ StepChange: TypeAlias = (
 
 
 class Cause(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An Option card or a rule of the course by which a change is not as the base rules have it.
+    """The Option card or course rule that makes a change differ from the base rules.
 
-    `change` is the index of the change in its step. `was` is the number by the base rules and the causes before this
-    one, `now` the number that this cause made of it.
+    `change` is the index of the change in its step. `was` is the number before this cause, by the base rules and
+    earlier causes; `now` is the number after it.
     """
 
     change: Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -359,8 +364,10 @@ class Cause(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is
-    several steps. `causes`: the Options and rules of the course that had a say in its changes."""
+    """One moment. In the stage `cards`, `robot` and `card` are whose card is played; each space of a card is a step.
+
+    `causes` are the Options and course rules that affect its changes.
+    """
 
     stage: Stage
     changes: tuple[StepChange, ...]
@@ -370,8 +377,11 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def destructions(step: Step) -> list[list[Destroyed]]:
-    """Who is destroyed in a step, those of one moment together, in dock order (9.2). A card moves one robot after the
-    other: whom it pushes off the floor is gone before the token of Ramming Gear comes to another."""
+    """Return the robots that a step destroys, grouped by moment, in dock order (rules 9.2).
+
+    A card moves one robot after another: a robot that is pushed off the floor is destroyed before Ramming Gear damages
+    the next one. In other stages, all robots are destroyed at the same moment.
+    """
     gone = [change for change in step.changes if isinstance(change, Destroyed)]
     if step.stage == "cards":
         return [[change] for change in gone]

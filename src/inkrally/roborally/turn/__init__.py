@@ -1,1 +1,1 @@
-"""The parts of a turn: dealing, programming, clean-up, re-entry, ranking."""
+"""The phases of a turn: dealing, programming, registers, clean-up, re-entry and ranking."""

@@ -1,4 +1,4 @@
-"""What a seat may do, as data. Judged in `programming.py`."""
+"""The actions of a seat as data. `programming.py` checks them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkrally.roborally.register.trace import Facing, Space
 
 
 class Place(msgspec.Struct, frozen=True, tag="place", forbid_unknown_fields=True):
-    """Put a card of the hand into an empty register (4.2)."""
+    """Put a card of the hand into an empty register (rules 4.2)."""
 
     robot: int
     register: int
@@ -18,28 +18,28 @@ class Place(msgspec.Struct, frozen=True, tag="place", forbid_unknown_fields=True
 
 
 class Take(msgspec.Struct, frozen=True, tag="take", forbid_unknown_fields=True):
-    """Take a card of this turn back out of a register, into the hand."""
+    """Take a card that was placed in this turn back into the hand."""
 
     robot: int
     register: int
 
 
 class Announce(msgspec.Struct, frozen=True, tag="announce", forbid_unknown_fields=True):
-    """Whether the robot powers down for the next turn (4.4); while programming, said before it is asked."""
+    """Announce whether the robot powers down for the next turn (rules 4.4). A player may do so while programming."""
 
     robot: int
     power_down: bool
 
 
 class StayDown(msgspec.Struct, frozen=True, tag="stay-down", forbid_unknown_fields=True):
-    """Whether a robot that was powered down stays so for the next turn (7.3)."""
+    """Decide whether a powered-down robot stays powered down for the next turn (rules 7.3)."""
 
     robot: int
     stay: bool
 
 
 class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=True):
-    """Where a destroyed robot comes back, and whether powered down (9)."""
+    """Decide where a destroyed robot re-enters, and whether it is powered down (rules 9)."""
 
     robot: int
     at: Space
@@ -48,8 +48,10 @@ class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=
 
 
 class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True, omit_defaults=True):
-    """The answer to the question that an Option card asks; `always`: to every other one of the kind too, `rest`: to
-    those of this turn."""
+    """Answer the question of an Option card.
+
+    With `always`, the answer also holds for every later question of the kind; with `rest`, for those of this turn.
+    """
 
     robot: int
     option: str
@@ -59,7 +61,7 @@ class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True, om
 
 
 class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
-    """Put a second card into a register, by an Option that allows it: a turn beside a Move card, or the other way."""
+    """Put a second card into a register with an Option that allows it: a turn beside a Move card, or the reverse."""
 
     robot: int
     register: int
@@ -76,15 +78,18 @@ class StoreCard(msgspec.Struct, frozen=True, tag="store", forbid_unknown_fields=
 
 
 class Fetch(msgspec.Struct, frozen=True, tag="fetch", forbid_unknown_fields=True):
-    """Take the card that lies on an Option into the hand, before the first card is placed."""
+    """Take the card on an Option into the hand, before the first card is placed."""
 
     robot: int
     option: str
 
 
 class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
-    """Throw the hand away for a new one, with what was fetched into it, while no card is placed. `discard`: the Option
-    that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot."""
+    """Replace the hand, with cards that were fetched into it, by a new one. Legal while no card is placed.
+
+    `discard` is the Option to discard instead of the damage token that this costs. `lose` is the Option to lose if the
+    token destroys the robot.
+    """
 
     robot: int
     discard: str | None = None
@@ -92,8 +97,11 @@ class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown
 
 
 class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
-    """Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back; said
-    before the answer to another question, all that was said of the registers to come."""
+    """Answer the questions of an Option in advance, in every register or in one.
+
+    The choice `ask` withdraws such an answer. Given while another question is open, it withdraws all of the Option's
+    answers for registers to come.
+    """
 
     robot: int
     option: str
@@ -102,7 +110,7 @@ class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
-    """Choose before the first turn: which Option a robot keeps, or which board is its team's."""
+    """Choose before the first turn: the Option that a robot keeps, or the board of its team."""
 
     robot: int
     choice: str

@@ -1,6 +1,6 @@
-"""How a match begins by the rules of its course: teams, roles, what is chosen before the first turn (Options 6).
+"""How a match starts by the rules of its course: teams, roles and choices before the first turn (Options 6).
 
-Knows the course and who has which dock, and draws nothing.
+Draws nothing at random.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from inkrally.roborally.turn.robots import Robot
 
 BOARDS_LABEL = "which team chooses its board"
 BOARDS = ("board 1", "board 2")
-"""What is chosen from where teams choose their boards."""
+"""The choices when teams choose their boards."""
 
 
 def robots_each(options: Options) -> int:
-    """How many robots a seat has: as was chosen, or as the course has it."""
+    """Return the number of robots of a seat, by the options or by the course."""
     return max(options.robots_per_seat, 2 if _has(options, "racer and blocker") else 1)
 
 
 def team_count(options: Options, seats: int) -> int:
-    """How many teams there are; 0 on a course without teams."""
+    """Return the number of teams; 0 on a course without teams."""
     if not _has(options, "teams"):
         return 0
     return seats // 2 if _has(options, "partners") else 2
 
 
 def check_teams(options: Options, seats: int) -> None:
-    """Raise BadInput unless the seats make teams as the course wants them, and nothing is chosen for other courses."""
+    """Raise BadInput if the seats cannot form the teams of the course, or if team options do not fit the course."""
     course, count = course_of(options), team_count(options, seats)
     given = options.teams if options.teams is not msgspec.UNSET else ()
     if not count and (given or options.mates_see is True):
@@ -78,7 +78,10 @@ def check_teams(options: Options, seats: int) -> None:
 
 
 def course_at_start(options: Options, seats: Sequence[Seat]) -> CourseNow | None:
-    """What the rules of the course know as a match begins; None where they want to know nothing. `seats` by dock."""
+    """Return the state of the course at the start of a match, or None if its rules need none.
+
+    `seats` are the seats by dock.
+    """
     course = course_of(options)
     count = team_count(options, len(set(seats)))
     placed = _has(options, "chooses boards")
@@ -107,7 +110,7 @@ def course_at_start(options: Options, seats: Sequence[Seat]) -> CourseNow | None
 
 
 def chosen_boards(course: CourseNow, picked: Sequence[str | None]) -> CourseNow:
-    """Whose home is which board, and the order in which robots are placed: the team that has chosen first."""
+    """Return the course with the boards of the teams. The team that chose places its robots first."""
     number, choice = next((number, word) for number, word in enumerate(picked) if word is not None)
     team, board = course.team_of(number), BOARDS.index(choice)
     homes = (board, 1 - board) if team == 1 else (1 - board, board)
@@ -119,25 +122,25 @@ def _has(options: Options, feature: Feature) -> bool:
 
 
 def _in_turn(seats: int, count: int) -> list[int]:
-    """Teams by docks: the first dock team 1, the second team 2, and so on again."""
+    """Return the team of each dock: 1, 2 and so on, then again from 1."""
     return [number % count + 1 for number in range(seats)]
 
 
 def room_for(options: Options) -> int:
-    """How many robots the course has room for."""
+    """Return how many robots the course has space for."""
     placed = _has(options, "chooses boards")
     return MOST_PLACED if placed else len(course_of(options).floor.docks)
 
 
 def begins_at(options: Options, course: CourseNow | None) -> tuple[Space, ...]:
-    """Where robots begin, in dock order; where owners place them, for the time being their first flags."""
+    """Return the start spaces in dock order, or the first flag of each robot if owners will place their robots."""
     if course is None or not course.placing:
         return course_of(options).floor.docks
     return tuple(course.starts[team - 1] for team in course.teams)
 
 
 def robots_begun(docked: Docked) -> tuple[Robot, ...]:
-    """The robots as they are set up."""
+    """Return the robots at the start."""
     robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, docked.lives) for dock in docked.docks)
     if docked.course is not msgspec.UNSET and docked.course.placing:
         robots = tuple(msgspec.structs.replace(robot, status="destroyed") for robot in robots)
@@ -153,7 +156,7 @@ def robots_begun(docked: Docked) -> tuple[Robot, ...]:
 
 
 def start_deal(options: Options, robots: int, version: int) -> StartDeal | None:
-    """How Options are dealt before the first turn by a version of the rules; None where none are."""
+    """Return how Options are dealt before the first turn by a version of the rules, or None if none are dealt."""
     drawn, kept = drawn_at_start(options), parts.keeps_one_of(course_of(options).rules)
     if drawn is None or not drawn + kept:
         return None
@@ -162,7 +165,7 @@ def start_deal(options: Options, robots: int, version: int) -> StartDeal | None:
 
 
 def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:
-    """The draws behind the way in which robots were set up."""
+    """Yield the random draws of the set-up."""
     yield Draw("first player", table.seats, docked.first)
     version = 0 if docked.version is msgspec.UNSET else docked.version
     start = start_deal(table.options, len(docked.docks), version)
@@ -175,7 +178,7 @@ def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:
 
 
 def begun(table: Table, picked: Sequence[str | None], course: CourseChange) -> Table:
-    """The table once all have chosen: the Options that were kept, or the order in which robots are placed."""
+    """Return the table after all choices before the first turn: with kept Options, or the order of placing robots."""
     dealt = table.choices
     table = msgspec.structs.replace(table, choices=(), picked=(), stage="deal")
     if course is not msgspec.UNSET and course.placing:
@@ -190,7 +193,7 @@ def begun(table: Table, picked: Sequence[str | None], course: CourseChange) -> T
 
 
 def turn_begins(table: Table) -> CourseNow | None:
-    """What the rules of the course know as a turn begins."""
+    """Return the state of the course at the beginning of a turn."""
     course = table.course
     if course is None:
         return None
@@ -199,14 +202,14 @@ def turn_begins(table: Table) -> CourseNow | None:
 
 
 def who_comes_back(table: Table, course: CourseNow | None) -> tuple[tuple[int, ...], CourseNow | None]:
-    """The robots that come back in this clean-up: those destroyed in this turn, or in the one before it."""
+    """Return the robots that re-enter in this clean-up: those destroyed in this turn, or in the one before it."""
     if course is None or not _has(table.options, "sits out"):
         return table.fallen, course
     return course.away, course.after(away=table.fallen)
 
 
 def arrived(table: Table, number: int) -> Table:
-    """The table with a robot that has come onto the floor; where it is placed first is its archive space."""
+    """Return the table after a robot has entered the floor. The space of its first placing is its archive space."""
     course = table.course
     if course is None or number not in course.taken:
         return table

@@ -1,6 +1,6 @@
-"""Clean-up: repairs, Options drawn, wiped registers, who is powered down next, who comes back (rules 7, 8.2, 8.4, 9.1).
+"""Clean-up: repairs, drawing Options, wiping registers, powering down and re-entry (rules 7, 8.2, 8.4, 9.1).
 
-Repairs and the wipe are run as a register is (`decisions/`), since an Option may ask (Options 2.10, P11).
+Repairs and the wipe run like a register (`decisions/`), because an Option may have a question (Options 2.10, P11).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE
 from inkrally.roborally.turn.robots import Robot, locked
 
 DrawOption = Callable[[RegisterRun, int], str | None]
-"""The top Option of the deck for a robot; None where there is none."""
+"""Draws the top Option of the deck for a robot. Returns None if the deck is empty."""
 
 
 def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
@@ -46,13 +46,13 @@ def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
 
 
 def clean_up(run: RegisterRun, draw: DrawOption) -> None:
-    """Repairs in dock order, where a robot stands and where it reaches; then the wipe."""
+    """Repair in dock order on each robot's space and on a site in reach, then wipe."""
     repair(run, draw)
     wipe(run)
 
 
 def repair(run: RegisterRun, draw: DrawOption) -> None:
-    """Repairs and Options (7.1)."""
+    """Repair robots and draw Options (rules 7.1)."""
     run.begin("repairs")
     for number in run.racing():
         _at(run, number, run.at(number), draw)
@@ -69,7 +69,7 @@ def repair(run: RegisterRun, draw: DrawOption) -> None:
 
 
 def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
-    """What a site or a flag does for a robot."""
+    """Apply a site or flag to a robot."""
     by = site(run.floor, space)
     if by is None:
         return
@@ -84,12 +84,12 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
 
 
 def _upgrade_shifts(robot: Robot, rules: Sequence[str], by: RepairedBy) -> tuple[parts.Shift, ...]:
-    """The parts by which a site or flag gives another number of Options."""
+    """Return the parts that change how many Options a site or flag gives."""
     return () if by == "power-down" else parts.shifts(robot, rules, by, int(by == "hammer"))
 
 
 def worth(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> tuple[int, int]:
-    """How many tokens a site or flag takes from a robot, and how many Options it gives."""
+    """Return how many tokens a site or flag removes from a robot, and how many Options it gives."""
     if by is None or by == "power-down":
         return 0, 0
     tokens = 0 if parts.has(rules, "no repairs") else min(robot.damage, 1)
@@ -101,7 +101,7 @@ def _helps(run: RegisterRun, number: int, space: Space) -> bool:
 
 
 def wipe(run: RegisterRun) -> None:
-    """Cards of registers that are not locked go (7.2), and what was stored for this turn alone."""
+    """Discard cards in registers that are not locked (rules 7.2), and cards stored for this turn only."""
     run.begin("wipe")
     changes: list[StepChange] = []
     for number, robot in enumerate(run.robots):
@@ -114,9 +114,14 @@ def wipe(run: RegisterRun) -> None:
 
 
 def power(robots: Sequence[Robot], rules: Sequence[str] = (), explains: bool = False) -> tuple[Step, ...]:
-    """Who is powered down for the turn that begins, and loses all damage, locks and locked cards by that (7.3, 8.4).
+    """Return the step that powers robots down or up for the next turn (rules 7.3, 8.4).
 
-    With `explains` the step names the parts that power a robot down.
+    A robot that powers down loses all damage, locks and locked cards.
+
+    Args:
+        robots: The robots.
+        rules: The rules of the course.
+        explains: Whether the step names the parts that power a robot down.
     """
     changes: list[StepChange] = []
     causes: list[Cause] = []
@@ -137,6 +142,6 @@ def power(robots: Sequence[Robot], rules: Sequence[str] = (), explains: bool = F
 
 
 def comes_back(act: Reenter, damage: int = REENTRY_DAMAGE, shifts: Sequence[parts.Shift] = ()) -> tuple[Step, ...]:
-    """A destroyed robot is placed, with exactly two damage if nothing says otherwise (9.1): then `shifts` say what."""
+    """Return the step in which a destroyed robot re-enters, with two damage unless `shifts` change that (rules 9.1)."""
     change = Reentered(act.robot, act.at, act.facing, damage)
     return (Step("re-entry", (change,), causes=parts.causes(0, shifts)),)

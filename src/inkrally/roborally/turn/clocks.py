@@ -1,4 +1,4 @@
-"""What runs out at a table and when: the last one's time, a question's, and how long a turn is shown (rules 4.3)."""
+"""The timers of a table: for the last player who programs, for questions, and for showing a turn (rules 4.3)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from inkrally.roborally.table import Stage, Table, rules_of
 from inkrally.roborally.turn.programming import is_asked, own_robots
 
 QUESTION_SECONDS = 20
-"""So long a question waits for its answer, of an Option card or about a power down: the others look on."""
+"""How long a question of an Option card or about powering down waits for its answer, because all others wait too."""
 PLACING_SECONDS = 40
-"""How long a table waits for the space and the facing of a robot that comes back."""
+"""How long a table waits for the space and facing of a robot that re-enters."""
 BEGINNING_SECONDS = 60
-"""So long is waited for what is chosen before the first turn: cards are read, and spaces looked at."""
+"""How long a table waits for choices before the first turn. Players read cards and look at spaces then."""
 
 ASKED: dict[Stage, int] = {
     "option": QUESTION_SECONDS,
@@ -23,19 +23,19 @@ ASKED: dict[Stage, int] = {
     "stay-down": QUESTION_SECONDS,
     "re-enter": PLACING_SECONDS,
 }
-"""The seconds for what one player decides while all others wait, whatever the table's timer."""
+"""The seconds for a decision of one player while all others wait, whatever the table's timer is."""
 
 STEP_SECONDS = 1.2
-"""How long a page shows one step of a turn at the usual pace; a test compares it with the client's."""
+"""How long a page shows one step of a turn at normal speed. A test compares it with the client's value."""
 
 
 def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
-    """The clock of the game's own for those who owe something; None where none runs."""
+    """Return the timer of the game for the seats that must act, or None if none runs."""
     seconds = table.options.timer
     for_all = parts.timer_for_all(rules_of(table))
     if for_all is not None and table.stage == "program" and owes:
         return Timer(for_all)
-    # Nobody can be made to wait for who is gone.
+    # Players must not wait for a player who has left.
     if owes and (table.stage == "set-up" or (table.course is not None and table.course.placing)):
         return Timer(BEGINNING_SECONDS)
     if owes and table.stage in ASKED:
@@ -47,11 +47,11 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
 
 
 def playback(table: Table) -> Playback | None:
-    """What pages show before such a clock runs, and how long that takes; None where none is to come."""
+    """Return what pages show before such a timer starts and how long that takes, or None if no timer will start."""
     story = table.story
     hurries = table.options.timer is not None or parts.timer_for_all(rules_of(table)) is not None
     if story is None or not (hurries or table.stage in ASKED):
         return None
     steps = sum(len(register.steps) for register in story.registers) + len(story.after)
-    # One frame before the first step, and a last look.
+    # Two more steps: one frame before the first step, and a last look.
     return Playback(story.turn, math.ceil(STEP_SECONDS * (steps + 2)))

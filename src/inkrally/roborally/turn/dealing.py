@@ -1,7 +1,7 @@
-"""Cards into hands and registers: dealing by damage, locks, filling at random when time is up (rules 4, 8.1, 8.5).
+"""Dealing cards to hands and registers: by damage, into locked registers, and at random at the timeout (rules 4, 8).
 
-Every card that is dealt is one number drawn below the count of cards left, under a label that names turn, robot and
-card, so that it can be read back off the hands. Knows robots and their cards, and no table.
+Each card is drawn as one number below the count of remaining cards, with a label of turn, robot and card. So the draws
+can be read back from the hands. Keep tables out of this module.
 """
 
 from __future__ import annotations
@@ -36,29 +36,29 @@ _DECK = tuple(sorted(CARDS))
 
 
 def programs(robot: Robot) -> bool:
-    """Whether the robot has a turn of its own: on the board and not powered down (4.1)."""
+    """Return whether the robot has a turn: it is on the floor and not powered down (rules 4.1)."""
     return robot.status == "racing" and not robot.down
 
 
 def dealt_to(robot: Robot, rules: Sequence[str] = ()) -> int:
-    """How many cards the robot is dealt: 9 less its damage, none where it is powered down or out (4.1)."""
+    """Return how many cards the robot is dealt: 9 minus its damage, none if it has no turn (rules 4.1)."""
     return parts.total(robot, rules, "hand", DAMAGE[robot.damage].cards_dealt) if programs(robot) else 0
 
 
 def free(robot: Robot) -> tuple[int, ...]:
-    """The registers that its owner fills in this turn: those without a locked card, ascending (4.2)."""
+    """Return the registers that the owner fills in this turn: those without a locked card, ascending (rules 4.2)."""
     if not programs(robot):
         return ()
     return tuple(number for number, card in enumerate(robot.registers, 1) if card is None)
 
 
 def fills(robot: Robot) -> bool:
-    """Whether its owner fills a register in this turn: whether `free` has any."""
+    """Return whether the owner fills a register in this turn."""
     return None in robot.registers and programs(robot)
 
 
 def lot(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
-    """Of these cards those that lie in no register and on no Option, ascending: what is shuffled (4.1)."""
+    """Return the cards that are in no register and on no Option, ascending. They are shuffled (rules 4.1)."""
     held: set[int] = set()
     for robot in robots:
         held.update(cards_of(robot))
@@ -66,12 +66,12 @@ def lot(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
 
 
 def _card_label(turn: int, robot: int, card: int) -> str:
-    """Robots, like docks, are counted from 1 in labels, as people count them."""
+    """Return the label of a dealt card. Robots, like docks, count from 1 in labels."""
     return f"turn {turn}, robot {robot + 1}, card {card}"
 
 
 def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str] = ()) -> tuple[tuple[int, ...], ...]:
-    """The hand of each robot, in the order of dealing."""
+    """Return the hand of each robot, its cards in the order of dealing."""
     deck = lot(_DECK, robots)
     hands = []
     for number, robot in enumerate(robots):
@@ -85,7 +85,7 @@ def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str
 
 
 def deal_draws(turn: int, robots: Sequence[Robot], hands: Sequence[Sequence[int]]) -> list[Draw]:
-    """The draws behind hands as they were dealt. Raises ValueError for a card that was not there to be dealt."""
+    """Return the draws of hands. Raises ValueError for a card that could not have been dealt."""
     deck = lot(_DECK, robots)
     draws = []
     for number, hand in enumerate(hands):
@@ -103,7 +103,7 @@ def _fill_label(turn: int, robot: int, register: int) -> str:
 def fill(
     turn: int, robot: int, registers: Iterable[int], cards: Sequence[int], chance: Chance
 ) -> list[tuple[int, int]]:
-    """A card at random for each of these empty registers, as pairs of register and card (4.3)."""
+    """Return a random card for each of these empty registers, as pairs of register and card (rules 4.3)."""
     left = list(cards)
     found = []
     for register in registers:
@@ -112,27 +112,27 @@ def fill(
 
 
 def fill_draw(turn: int, robot: int, register: int, card: int, cards: Sequence[int]) -> Draw:
-    """The draw behind one register that was filled at random; `cards` were those left, the one filled in included."""
+    """Return the draw of a register that was filled at random. `cards` are those left before it."""
     return Draw(_fill_label(turn, robot, register), len(cards), list(cards).index(card))
 
 
 def lock_label(turn: int, robot: int, register: int) -> str:
-    """Under what the card of a register is drawn that locks while its robot is down."""
+    """Return the label of the card for a register that locks while its robot is powered down."""
     return f"turn {turn}, robot {robot + 1}, lock {register}"
 
 
 def lock(turn: int, robot: int, register: int, pile: Sequence[int], chance: Chance) -> int:
-    """The card of the draw pile that fills a register which locks while its robot is powered down (8.5)."""
+    """Draw the card that fills a register which locks while its robot is powered down (rules 8.5)."""
     return pile[chance.number(lock_label(turn, robot, register), len(pile))]
 
 
 def lock_draw(turn: int, robot: int, register: int, card: int, pile: Sequence[int]) -> Draw:
-    """The draw behind a register that `lock` filled."""
+    """Return the draw of a register that `lock` filled."""
     return Draw(lock_label(turn, robot, register), len(pile), list(pile).index(card))
 
 
 def empties(robot: Robot, kept: Iterable[int]) -> tuple[int, ...]:
-    """The registers whose cards go when only those of `kept` stay (7.2)."""
+    """Return the registers whose cards are discarded if only those in `kept` stay (rules 7.2)."""
     stay = frozenset(kept)
     return tuple(number for number in range(1, REGISTERS + 1) if robot.registers[number - 1] and number not in stay)
 
@@ -142,13 +142,20 @@ def _start_label(robot: int, card: int) -> str:
 
 
 Held: TypeAlias = tuple[tuple[str, ...], ...]
-"""Options by robot."""
+"""The Options of each robot."""
 
 
 class StartDeal(msgspec.Struct, frozen=True):
-    """How Options are dealt before the first turn: so many robots, what is `given` to each, how many are `drawn` for it
-    and how many more of which it keeps one. `evenly`: where there are too few for all, in rounds, those of which one is
-    kept first; else robot after robot (`contract.EVENLY`)."""
+    """How Options are dealt before the first turn.
+
+    Attributes:
+        robots: The number of robots.
+        given: The Options that each robot is given.
+        drawn: How many Options are drawn for each robot.
+        kept: How many more are drawn for each, of which it keeps one.
+        evenly: Whether Options that are too few for all are dealt in rounds, the choices first. Otherwise they are
+            dealt to one robot after another, as in versions before `contract.EVENLY`.
+    """
 
     robots: int
     given: Held
@@ -157,19 +164,19 @@ class StartDeal(msgspec.Struct, frozen=True):
     evenly: bool
 
     def deck(self) -> list[str]:
-        """The Options that are given to nobody."""
+        """Return the Options that are given to no robot."""
         return [name for name in parts.playable() if not any(name in names for names in self.given)]
 
     def given_to(self, number: int) -> tuple[str, ...]:
-        """What is given to a robot."""
+        """Return the Options that are given to a robot."""
         return self.given[number] if number < len(self.given) else ()
 
     def in_rounds(self) -> bool:
-        """Whether there are too few for all, and each has as many as the others."""
+        """Return whether the deck is too small for all and is dealt in rounds."""
         return self.evenly and self.robots * (self.drawn + self.kept) > len(self.deck())
 
     def order(self) -> list[tuple[int, int]]:
-        """For whom the top Option is, time after time: the robot, and which of its it is, those drawn first."""
+        """Return the order of dealing, as pairs of a robot and the number of its Option. Drawn Options come first."""
         if not self.in_rounds():
             return [(number, card) for number in range(self.robots) for card in range(1, self.drawn + self.kept + 1)]
         cards = [*range(self.drawn + 1, self.drawn + self.kept + 1), *range(1, self.drawn + 1)]
@@ -177,7 +184,7 @@ class StartDeal(msgspec.Struct, frozen=True):
 
 
 def start_options(start: StartDeal, chance: Chance) -> tuple[Held, Held]:
-    """The Options with which robots begin, and those of which each of them keeps one."""
+    """Return the Options with which robots start, and the Options of which each robot keeps one."""
     held = [list(start.given_to(number)) for number in range(start.robots)]
     choices: list[list[str]] = [[] for _ in held]
     deck = start.deck()
@@ -186,19 +193,19 @@ def start_options(start: StartDeal, chance: Chance) -> tuple[Held, Held]:
             name = deck.pop(chance.number(_start_label(number, card), len(deck)))
             (held if card <= start.drawn else choices)[number].append(name)
     if start.kept and not start.in_rounds():
-        # Of a short hand all was chosen from, by rules of before.
+        # Under old rules, a robot that got too few Options had fewer that it keeps for certain.
         both = [[*first, *last] for first, last in zip(held, choices, strict=True)]
         held, choices = [cards[: -start.kept] for cards in both], [cards[-start.kept :] for cards in both]
     return tuple(map(tuple, held)), tuple(map(tuple, choices))
 
 
 def start_draws(start: StartDeal, held: Held, choices: Held) -> list[Draw]:
-    """The draws behind Options with which robots began. Raises ValueError for one that was not there to be dealt."""
+    """Return the draws of the Options at the start. Raises ValueError for one that could not have been dealt."""
     dealt: list[list[str]] = []
     for number in range(start.robots):
         own = [*held[number], *(choices[number] if choices else ())][len(start.given_to(number)) :]
         if start.in_rounds():
-            # What was not drawn any more leaves its place empty.
+            # Options that ran out leave their places empty.
             drawn = len(own) - (len(choices[number]) if choices else 0)
             own[drawn:drawn] = [""] * (start.drawn - drawn)
         dealt.append(own)

@@ -1,6 +1,6 @@
-"""Registers that lock while their robot is powered down are filled from the draw pile (rules 8.5).
+"""Fills registers from the draw pile that lock while their robot is powered down (rules 8.5).
 
-What locks, the register phase has found; here the cards are drawn.
+The kernel has found what locks; this module only draws the cards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from inkrally.roborally.turn.dealing import lock
 
 
 def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step, ...]:
-    """The steps with a card in each lock of a robot that is powered down."""
+    """Return the steps with a card in each register that locks while its robot is powered down."""
     down = {number for number, robot in enumerate(table.robots) if robot.down}
     if not down or not any(
         isinstance(change, Locked) and change.robot in down for step in steps for change in step.changes
@@ -27,7 +27,7 @@ def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step,
             if isinstance(change, Locked) and table.robots[change.robot].down:
                 card = lock(table.turn, change.robot, change.register, pile_of(table), chance)
                 change = msgspec.structs.replace(change, card=card)
-            # What was destroyed before in this register is among the discards.
+            # Cards of robots that were destroyed earlier in this register are among the discards.
             table = with_steps(table, (Step(step.stage, (change,)),))
             changes.append(change)
         found.append(msgspec.structs.replace(step, changes=tuple(changes)))

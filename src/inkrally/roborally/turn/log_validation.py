@@ -1,8 +1,8 @@
-"""What a log may say of a race, whoever wrote it: robots, spaces, cards and Options that are there. Judges no rule.
+"""Checks that a log names only robots, spaces, cards and Options that exist. Does not check rules.
 
-How large a number can be at all, its type says (`register/trace.py`); here is what depends on the race. All else, and
-the kernel above all, looks nothing up twice. In the path of every table that is loaded: what an event leaves as it was
-is not looked at.
+The types (`register/trace.py`) limit how large a number can be; this module checks what depends on the race. Other
+code, the kernel above all, relies on that. It runs for every table that is loaded, so it skips what an event did not
+change.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from inkrally.roborally.turn.robots import Robot, cards_of
 MOST_LIVES = 9
 _DAMAGES = len(DAMAGE)
 HOMES = 2
-"""So many teams have a board of their own."""
+"""How many teams have a board of their own."""
 
 
 class RobotOnFloor(Protocol):
-    """What of a robot the kernel looks things up by, whether it is one or what a seat sees of it."""
+    """The fields of a robot that the kernel uses as indexes. Both robots and views of robots have them."""
 
     @property
     def status(self) -> str: ...
@@ -58,13 +58,13 @@ class RobotOnFloor(Protocol):
 
 
 def fault_of(robot: RobotOnFloor, floor: Floor) -> str | None:
-    """What of a robot cannot be on this floor; None for nothing. It stands where it returns to, while it is away."""
+    """Return what about a robot is impossible on a floor, or None. A robot off the floor must have a valid archive."""
     cells = floor.cells
     if robot.status == "racing" and robot.at not in cells:
         return f"stands on {robot.at}, which is no space of the floor"
     if robot.archive not in cells:
         return f"returns to {robot.archive}, which is no space of the floor"
-    if not 0 <= robot.damage < _DAMAGES:  # whose last token waits for an answer has that many, and races
+    if not 0 <= robot.damage < _DAMAGES:  # A robot whose last token waits for an answer has ten and is still racing.
         return f"has {robot.damage} damage"
     if not 0 <= robot.flags <= len(floor.flags):
         return f"has touched {robot.flags} flags"
@@ -72,14 +72,14 @@ def fault_of(robot: RobotOnFloor, floor: Floor) -> str | None:
 
 
 def check_acts(table: Table, seat: Seat, acts: Sequence[Act]) -> None:
-    """Raise BadLog for acts, said to be a seat's, with a robot, register or card that it has not."""
+    """Raise BadLog if actions of a seat name a robot, register or card that it does not have."""
     robots = table.robots
     count = len(robots)
     for act in acts:
         number = act.robot
         if not 0 <= number < count or robots[number].seat != seat:
             raise _bad(f"robot {number} is not of seat {seat}")
-        # Nearly all that is done in a race is placing cards.
+        # Nearly all actions of a race place a card.
         if type(act) is not Place:
             _check_act(table, act)
         elif not 1 <= act.register <= REGISTERS or act.card not in CARDS:
@@ -104,11 +104,11 @@ def _check_act(table: Table, act: Act) -> None:
 _WITH_REGISTER: frozenset[type[Act]] = frozenset((Join, Take, StandingAnswer))
 _WITH_CARD: frozenset[type[Act]] = frozenset((Join, StoreCard))
 _WITH_OPTION: frozenset[type[Act]] = frozenset((Join, StoreCard, Fetch))
-"""The acts, beside placing a card, that name a register, a card that is dealt, an Option that the robot has."""
+"""The actions, beside placing a card, that name a register, a dealt card, or an Option of the robot."""
 
 
 def check_event(table: Table, event: object) -> None:
-    """Raise BadLog for an event, not written down yet, that speaks of more robots than there are."""
+    """Raise BadLog for an event, before it is applied, that names robots that do not exist."""
     steps: Sequence[Step] = getattr(event, "steps", ())
     if steps:
         _check_steps(table, steps)
@@ -135,7 +135,7 @@ def _check_played(cards: Sequence[int | None], count: int) -> None:
 
 
 def check_table(before: Table, after: Table, event: object) -> None:
-    """Raise BadLog for what is at a table after an event and cannot be."""
+    """Raise BadLog if the table after an event is impossible."""
     if after.robots is not before.robots:
         _check_robots(after, before.robots)
     count = len(after.robots)
@@ -196,7 +196,7 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
 
 
 def _check_hands(table: Table, event: object) -> None:
-    """The cards that were dealt: each once, and as many as a robot is dealt. What lies in a register may be of them."""
+    """Check the hands: no card twice, and the right number for each robot. Placed cards may be among them."""
     dealt: list[int] = []
     for hand in table.hands:
         dealt += hand
@@ -214,7 +214,7 @@ def _check_hands(table: Table, event: object) -> None:
 
 
 def _check_steps(table: Table, steps: Sequence[Step]) -> None:
-    """Steps speak of robots and of nothing else that another one can have."""
+    """Check that steps name only existing robots, Options and causes."""
     count = len(table.robots)
     for step in steps:
         actor = step.robot
@@ -244,10 +244,10 @@ _OTHER: dict[type[StepChange], str] = {
     Controlled: "other",
     TakenOff: "by",
 }
-"""The changes that speak of a second robot, and where."""
+"""The changes with a second robot, and the field that names it."""
 
 _OPTIONS: frozenset[type[StepChange]] = frozenset((Drew, Stored))
-"""The changes by which a robot has something of an Option."""
+"""The changes that give a robot an Option or put a card on one."""
 
 
 def _check_choices(table: Table) -> None:
@@ -259,7 +259,7 @@ def _check_choices(table: Table) -> None:
 
 
 def _check_course(table: Table, course: CourseNow) -> None:
-    """What rules of the course know: as many flags, boards and robots as there are."""
+    """Check the state of the course: its numbers of flags, boards and robots."""
     played = course_of(table.options)
     cells, flags, count = played.floor.cells, len(played.floor.flags), len(table.robots)
     if len(course.flags) != flags or len(course.starts) != flags:
@@ -297,7 +297,7 @@ def _check_register(register: int) -> None:
 
 
 def _check_cards(cards: Sequence[int]) -> None:
-    """Cards that lie at the same time: each of the deck, and none of them twice."""
+    """Check cards that are in use at the same time: each belongs to the deck, and no card is used twice."""
     found = set(cards)
     if not _DECK.issuperset(found):
         raise _bad("the deck has no such card")

@@ -1,7 +1,7 @@
-"""What a seat may do in each phase, and why not (rules 4.2, 4.4, 7.3, 9).
+"""The legal actions of a seat in each phase, and the reasons why others are illegal (rules 4.2, 4.4, 7.3, 9).
 
-A draft is a list of acts done one after the other upon the table; nothing of it is on the table before all have
-committed.
+A draft is a list of actions, applied one after another to a table. Nothing of it changes the table before all seats
+have committed.
 """
 
 from __future__ import annotations
@@ -46,34 +46,36 @@ ACTS: dict[str, tuple[type[Act], ...]] = {
     "option": (StandingAnswer, Use),
     "set-up": (Choose,),
 }
-"""Which acts belong to which phase."""
+"""The actions of each phase."""
 
 
 def own_robots(table: Table, seat: Seat) -> tuple[int, ...]:
-    """The numbers of the robots of a seat."""
+    """Return the numbers of the robots of a seat."""
     return tuple(number for number, robot in enumerate(table.robots) if robot.seat == seat)
 
 
 def way_back(table: Table, number: int) -> WaysBack:
-    """How a robot that is asked comes onto the floor."""
+    """Return how the robot whose owner is asked can enter the floor."""
     return ways_back(table.course, floor_of(table), table.robots, number, rules_of(table))
 
 
 def may_announce(table: Table, robot: Robot) -> bool:
-    """Whether a robot may be powered down for the next turn by an announcement (4.4)."""
+    """Return whether an announcement may power the robot down for the next turn (rules 4.4)."""
     return programs(robot) and why_no_power(table, robot) is None
 
 
 def why_no_power(table: Table, robot: Robot) -> NoPower | None:
-    """The code of the refusal of a power down for the next turn (4.4), None where there is none."""
+    """Return the error code why the robot may not power down for the next turn, or None (rules 4.4)."""
     if not parts.may_power_down(robot, rules_of(table)):
         return "no-power-down"
     return None if robot.damage else "robot-undamaged"
 
 
 def is_asked(table: Table, number: int) -> bool:
-    """Whether the owner of a robot programs it in this turn: it has a register to fill, or a card in hand that may be
-    put aside or go for another one, though none is free (Options 2.10, P2 and P3)."""
+    """Return whether the owner of a robot programs it in this turn.
+
+    That is so if a register is empty, or if a card in hand may be stored or replaced (Options 2.10, P2 and P3).
+    """
     robot = table.robots[number]
     if fills(robot):
         return True
@@ -83,10 +85,12 @@ def is_asked(table: Table, number: int) -> bool:
 
 
 class ProgramDraft:
-    """The programs of a seat while it writes them: its registers, hands and Options with its draft done.
+    """The programs of a seat with its draft applied: registers, hands and Options.
 
-    `pairs` are second cards by robot and register, `stored` what was put on Options, `said` what was answered before it
-    is asked, by robot, Option and register.
+    Attributes:
+        pairs: The second cards by robot and register.
+        stored: The cards put on Options, by robot and Option.
+        said: The answers given in advance, by robot, Option and register.
     """
 
     def __init__(self, table: Table, seat: Seat, draft: Sequence[Act] = ()) -> None:
@@ -96,7 +100,7 @@ class ProgramDraft:
         self.pairs: dict[int, dict[int, Pair]] = {}
         self.stored: dict[int, dict[str, Card]] = {}
         self.fetched: dict[int, dict[str, Card]] = {}
-        # By hand, as a draft is done again for every act that is added to it.
+        # A plain loop, because this runs again for every action that is added to a draft.
         for number, robot in enumerate(table.robots):
             if robot.seat == seat and programs(robot):
                 self.registers[number] = list(robot.registers)
@@ -110,7 +114,7 @@ class ProgramDraft:
             self.do(act)
 
     def do(self, act: Act) -> None:
-        """An act that is legal now."""
+        """Apply a legal action."""
         self.begun = True
         match act:
             case Place(robot, register, card):
@@ -138,32 +142,32 @@ class ProgramDraft:
                 pass
 
     def dealt(self, robot: int) -> tuple[Card, ...]:
-        """The cards of this turn: those dealt, and those taken from Options."""
+        """Return the cards of this turn: those dealt, and those taken from Options."""
         return (*self.table.hands[robot], *self.fetched[robot].values())
 
     def hand(self, robot: int) -> tuple[Card, ...]:
-        """The cards that are in no register and on no Option yet, as they were dealt."""
+        """Return the cards that are in no register and on no Option, in the order of dealing."""
         placed = {*self.registers[robot], *(pair.card for pair in self.pairs[robot].values())}
         placed.update(self.stored[robot].values())
         return tuple(card for card in self.dealt(robot) if card not in placed)
 
     def lying(self, robot: int, option: str) -> Card | None:
-        """The card that lies on an Option."""
+        """Return the card on an Option, or None."""
         if option in self.stored[robot]:
             return self.stored[robot][option]
         return None if option in self.fetched[robot] else dict(self.table.robots[robot].stored).get(option)
 
     def empty(self, robot: int) -> tuple[int, ...]:
-        """The registers without a card, ascending."""
+        """Return the registers without a card, ascending."""
         return tuple(number for number, card in enumerate(self.registers[robot], 1) if card is None)
 
     def touched(self, robot: int) -> bool:
-        """Whether a card was placed or put aside for the robot."""
+        """Return whether a card of the robot was placed or stored in this turn."""
         before = list(self.table.robots[robot].registers)
         return self.registers[robot] != before or bool(self.stored[robot])
 
     def acts(self) -> list[Act]:
-        """Every act that may follow: cards by robot, register and hand, cards back, answers."""
+        """Return every legal action: cards by robot, register and hand, cards to take back, then answers."""
         found: list[Act] = []
         for number in self.robots:
             robot = self.table.robots[number]
@@ -178,7 +182,7 @@ class ProgramDraft:
         return found
 
     def check(self, act: Act) -> None:
-        """Raise Refusal unless the act may follow."""
+        """Raise Refusal if the action is illegal."""
         number = act.robot
         robot = self.table.robots[number]
         if number not in self.registers:
@@ -213,26 +217,29 @@ class ProgramDraft:
                 raise _untimely(act, self.table)
 
     def check_card(self, robot: int, card: Card) -> None:
-        """Raise Refusal unless the card is free to be placed."""
+        """Raise Refusal if the card is not in the hand any more."""
         if card not in self.dealt(robot):
             raise Refusal("card-not-dealt", f"card {card} is not in the hand of robot {robot}", "card")
         if card not in self.hand(robot):
             raise Refusal("card-used", f"card {card} lies in a register or on an Option already", "card")
 
     def spare(self, robot: int) -> int:
-        """How many cards are left beyond one for each empty register: only those go second into one, or onto an Option.
-        Else nobody could fill the rest, nor could a timer (4.3)."""
+        """Return how many cards are left beyond one for each empty register.
+
+        Only these may become a second card or be stored. Otherwise neither the player nor the timer could fill the
+        other registers (rules 4.3).
+        """
         return len(self.hand(robot)) - len(self.empty(robot))
 
     def check_spare(self, robot: int, card: Card) -> None:
-        """Raise Refusal unless the card is free to be placed, and not needed for a register that is empty."""
+        """Raise Refusal if the card is not in the hand, or is needed for an empty register."""
         self.check_card(robot, card)
         if self.spare(robot) < 1:
             raise Refusal("card-needed", f"robot {robot} needs all its cards for its empty registers", "card")
 
     @staticmethod
     def check_register(robot: Robot, register: int) -> None:
-        """Raise Refusal unless the register is filled in this turn."""
+        """Raise Refusal if the register is not filled in this turn."""
         if not 1 <= register <= REGISTERS:
             raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
         if register not in free(robot):
@@ -242,7 +249,7 @@ class ProgramDraft:
 
 
 def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-    """Raise Refusal unless a seat that is asked may do the act after its draft."""
+    """Raise Refusal if a seat may not do the action after its draft."""
     if not isinstance(act, ACTS.get(table.stage, ())):
         raise _untimely(act, table)
     if not 0 <= act.robot < len(table.robots):
@@ -270,18 +277,18 @@ def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
 
 
 def answers(draft: Sequence[Act]) -> bool:
-    """Whether a draft has the answer to what is asked, beside what takes earlier answers back."""
+    """Return whether a draft answers the current question. Withdrawing earlier answers does not count."""
     return any(not isinstance(act, StandingAnswer) for act in draft)
 
 
 def asked(table: Table) -> int | None:
-    """The robot whose owner is asked in turn now."""
+    """Return the robot whose owner is asked now, or None."""
     waiting = table.returning if table.stage == "re-enter" else table.asked
     return waiting[0] if waiting else None
 
 
 def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
-    """Every act that a seat that is asked may do after its draft."""
+    """Return every legal action of a seat after its draft."""
     robot = asked(table)
     if table.stage == "program":
         return ProgramDraft(table, seat, draft).acts()
@@ -319,7 +326,7 @@ def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
 
 
 def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
-    """Raise Refusal while something is missing."""
+    """Raise Refusal if something is missing in a draft."""
     if table.stage == "set-up":
         said = {act.robot for act in draft}
         if any(table.choices[number] and number not in said for number in own_robots(table, seat)):
@@ -342,7 +349,7 @@ def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
 
 
 def choices(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
-    """What a seat may still choose before the first turn: once for each of its robots that has a choice."""
+    """Return the choices of a seat before the first turn, one for each of its robots that has a choice."""
     said = {act.robot for act in draft}
     own = [number for number in own_robots(table, seat) if number not in said]
     return [Choose(number, choice) for number in own for choice in table.choices[number]]
@@ -385,7 +392,7 @@ def _check_use(table: Table, act: Use) -> None:
 
 
 def _taking_back(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
-    """What takes back the answers that a seat has given for registers to come."""
+    """Return the actions that withdraw answers of a seat for registers to come."""
     said = {(word.robot, word.option) for word in table.said if standing_answers.is_to_come(table, word)}
     found = [StandingAnswer(robot, option, standing_answers.ASK) for robot, option in sorted(said)]
     return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]

@@ -1,7 +1,7 @@
-"""When a match is over, and the places (rules 12; of teams and special courses 6 of the Options).
+"""When a match is over, and the places of robots and seats (rules 12; Options 6 for teams and special courses).
 
-Knows robots, who owns them and who is of which team, and no floor. A side is a team, or a seat where there are none.
-Blockers are in nobody's way to a place: their seat is ranked by its racer.
+A side is a team, or a seat on a course without teams. Blockers get no place: the racer decides the place of its seat.
+Keep floors out of this module.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from inkrally.roborally.decisions.course import CourseNow
 from inkrally.roborally.turn.robots import Robot
 
 Outs = Sequence[Sequence[int]]
-"""The robots that are out for good, together those of one moment."""
+"""The robots that are out of the race, grouped by the moment in which they were destroyed."""
 
 
 def over(robots: Sequence[Robot], outs: Outs, play_on: bool, course: CourseNow | None = None) -> bool:
-    """Whether nothing is left to be decided."""
+    """Return whether the match is decided."""
     if course is not None and course.won:
         return True
     racing = [number for number in _counted(robots, course) if robots[number].status in ("racing", "destroyed")]
@@ -28,20 +28,19 @@ def over(robots: Sequence[Robot], outs: Outs, play_on: bool, course: CourseNow |
 
 
 def _counted(robots: Sequence[Robot], course: CourseNow | None) -> list[int]:
-    """The robots that can win."""
+    """Return the robots that can win."""
     return [number for number in range(len(robots)) if course is None or number not in course.blockers]
 
 
 def side_of(robots: Sequence[Robot], number: int, course: CourseNow | None) -> int:
-    """The side of a robot: a team counts from 1, a seat from below 0."""
+    """Return the side of a robot: the number of its team, or a negative number for its seat."""
     return (course.team_of(number) if course is not None else 0) or -1 - robots[number].seat
 
 
 def last_standing(robots: Sequence[Robot], outs: Outs, course: CourseNow | None = None) -> int | None:
-    """The first seat of the side whose robots alone were still in the game at some moment, while nobody has finished;
-    None for none.
+    """Return the first seat of the last side in the race, or None. A robot that has finished rules this out.
 
-    Alone from the start nobody wins by that. With several robots a seat, it is the seat that is left (our ruling).
+    Playing alone does not win this way. With several robots for each seat, the last seat wins (our ruling).
     """
     if not outs or any(robot.status == "finished" for robot in robots):
         return None
@@ -57,13 +56,16 @@ def last_standing(robots: Sequence[Robot], outs: Outs, course: CourseNow | None 
             winner = found.pop()
             return next(robots[number].seat for number in counted if sides[number] == winner)
         if not found:
-            return None  # the last went in the same moment: nobody wins
+            return None  # The last robots were destroyed at the same moment, so no side wins.
     return None
 
 
 def robot_places(robots: Sequence[Robot], outs: Outs, course: CourseNow | None = None) -> tuple[int, ...]:
-    """The place of each robot: who won by a rule of the course; who finished, in that order; who stood last; then flags
-    touched, still in the game, later out, lives, less damage; else a shared place. Team mates share theirs."""
+    """Return the place of each robot. Team mates share a place.
+
+    First come winners by a course rule, then robots that finished, in that order, then the last side in the race. The
+    others are sorted by flags, by staying in the race longer, by lives, and by less damage; equal ones share a place.
+    """
     return places(_ranks(robots, outs, course))
 
 
@@ -93,8 +95,11 @@ def _ranks(robots: Sequence[Robot], outs: Outs, course: CourseNow | None) -> lis
 
 
 def result(robots: Sequence[Robot], outs: Outs, seats: int, course: CourseNow | None = None) -> Result:
-    """The result by seat. A seat is placed by its best robot; its score is the most flags that one of its touched, or
-    that its team holds."""
+    """Return the result by seat.
+
+    A seat has the place of its best robot. Its score is the largest number of flags that one of its robots has touched
+    or that its team holds.
+    """
     ranks = _ranks(robots, outs, course)
     counted = _counted(robots, course)
     own = [[number for number in counted if robots[number].seat == seat] for seat in range(seats)]

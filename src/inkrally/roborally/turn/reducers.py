@@ -1,4 +1,4 @@
-"""What an event changes of the table: the robots, the story, where a resolution stands (rules 3, 4, 7).
+"""Applies events to the table: robots, the story, and the state of a stopped resolution (rules 3, 4, 7).
 
 Decides nothing and draws nothing.
 """
@@ -48,7 +48,7 @@ replace = msgspec.structs.replace
 
 
 def applied(table: Table, event: Event) -> Table:
-    """The table after an event, but for what rules of the course know."""
+    """Return the table after an event. The state of the course is applied elsewhere."""
     match event:
         case Docked():
             robots = robots_begun(event)
@@ -125,7 +125,7 @@ def _pose(robot: Robot) -> Pose:
 
 
 def settled(said: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words once a register is over: of each question the one that was said last."""
+    """Return the standing answers after a register: the latest one for each question."""
     if not said or not any(word.since for word in said):
         return said
     last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
@@ -133,12 +133,12 @@ def settled(said: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def in_order(said: tuple[Word, ...]) -> tuple[Word, ...]:
-    """In an order of their own, since nothing may depend on who was first."""
+    """Return standing answers in a fixed order, so that nothing depends on the order in which players gave them."""
     return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
 
 
 def _new_turn(robot: Robot) -> Robot:
-    """A robot as a turn begins, once it is known who is powered down."""
+    """Return a robot at the beginning of a turn, after powering down."""
     cards = robot.registers
     kept = () if cards == EMPTY else tuple(number for number, card in enumerate(cards, 1) if card is not None)
     if not (kept or robot.options or robot.control or robot.hidden or robot.left or robot.kept):
@@ -147,7 +147,7 @@ def _new_turn(robot: Robot) -> Robot:
 
 
 def _halt_of(table: Table, event: Halted) -> Halt:
-    """Where a resolution stands that has stopped: what it began with, and all that it has had so far."""
+    """Return the state of a resolution that has stopped: its start, and all answers and draws so far."""
     last = table.halt or Halt(
         event.number,
         event.point,
@@ -172,8 +172,10 @@ def _halt_of(table: Table, event: Halted) -> Halt:
 
 
 def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
-    """The table with a register, or a piece of one, written down; its story has the whole of it. `new` is what else is
-    different after it."""
+    """Return the table after a register, or a part of one. Its story has the whole register.
+
+    `new` are other fields that change.
+    """
     number, cards, steps = event.number, event.cards, event.steps
     story = table.story
     if story is None or story.turn != table.turn:
@@ -194,7 +196,7 @@ def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
 
 
 def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[int, Pair] | msgspec.UnsetType:
-    """The second cards of a register, by the robots that play the first ones: not always those before whom they lie."""
+    """Return the second cards of a register by the robots that play the first ones, which may be controlled robots."""
     pairs: dict[Card | None, Pair] = {}
     for robot in table.robots:
         for pair in robot.paired:
@@ -204,7 +206,7 @@ def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[in
 
 
 def _story_begun(table: Table) -> Story:
-    """The story of a turn of which nothing has happened yet."""
+    """Return the story of a turn in which nothing has happened yet."""
     told = opening.begun(table) or msgspec.UNSET
     story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=told)
     course = table.course
@@ -222,7 +224,7 @@ def _story_begun(table: Table) -> Story:
 
 
 def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
-    """Where flags lie as a register begins, where a rule lays any anew by that: no step tells it."""
+    """Return the positions of flags at the start of a register if a course rule moves them, which no step shows."""
     course = table.course
     if course is None:
         return msgspec.UNSET
@@ -231,7 +233,7 @@ def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
 
 
 def _told(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
-    """The table with steps written down and added to the end of its story; `new` is what else is different."""
+    """Return the table after steps, which are added to the end of its story. `new` are other fields that change."""
     if table.story is not None and steps:
         new["story"] = replace(table.story, after=(*table.story.after, *steps))
     return with_steps(table, steps, **new)

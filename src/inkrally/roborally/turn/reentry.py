@@ -1,4 +1,4 @@
-"""How a robot comes onto the floor: at its archive space, or on its home board (rules 9; Options 6.5)."""
+"""How a robot enters the floor: at its archive space, or on its home board (rules 9; Options 6.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from inkrally.roborally.turn.robots import Robot
 def ways_back(
     course: CourseNow | None, floor: Floor, robots: Sequence[Robot], number: int, rules: Sequence[str]
 ) -> WaysBack:
-    """Every way onto the floor for a robot that is not there."""
+    """Return every way onto the floor for a robot that is off it."""
     if course is not None and number in course.taken:
         return capture.ways_home(course, floor, robots, number)
     robot = robots[number]
@@ -25,5 +25,5 @@ def ways_back(
 
 
 def damage_shifts(robot: Robot, rules: Sequence[str]) -> tuple[parts.Shift, ...]:
-    """Return the parts by which a robot comes back with another number of tokens than two."""
+    """Return the parts that change the number of damage tokens at re-entry."""
     return parts.shifts(robot, rules, "re-entry damage", REENTRY_DAMAGE)

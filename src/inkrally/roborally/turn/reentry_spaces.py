@@ -1,6 +1,6 @@
-"""Where a destroyed robot may come back: its archive space, or the nearest ring of spaces around it (rules 9.1, 9.2).
+"""Where a destroyed robot may re-enter: on its archive space, or in the nearest ring of spaces around it (rules 9).
 
-Knows the floor and the robots on it, and nothing of turns.
+Keep turns out of this module.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.turn.robots import Robot
 
 SIGHT = 3
-"""Spaces straight ahead within which no robot may stand."""
+"""How many spaces straight ahead must have no robot."""
 
 REENTRY_DAMAGE = 2
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A space on which a robot may come back, and how it may face there."""
+    """A space for re-entry, and the directions that the robot may face there."""
 
     at: Space
     facings: tuple[Facing, ...]
 
 
 def ways(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[Way, ...]:
-    """Every way back, spaces from north to south and west to east. Never empty on a floor with a space left."""
+    """Return every way to re-enter, spaces from north to south and west to east. At least one if a space is free."""
     taken = {robot.at for robot in robots if robot.status == "racing"}
     if archive not in taken and stands(floor, archive):
         return (Way(archive, SIDES),)
@@ -40,32 +40,32 @@ def ways(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[Way, ..
                     found.append(Way(at, facings))
         if found:
             return tuple(found)
-    # On a crowded floor of one's own robots may see each other wherever they look; then the sight does not count.
+    # On a crowded custom floor, robots may see each other in every direction. Then this restriction is dropped.
     empty = [at for at in floor.cells if at not in taken and stands(floor, at)]
     nearest = min((distance(archive, at) for at in empty), default=0)
     return tuple(Way(at, SIDES) for at in ring(archive, nearest) if at in empty)
 
 
 def ring(middle: Space, steps: int) -> list[Space]:
-    """The spaces around one at a distance counted in steps to any of the eight neighbours, from north to south."""
+    """Return the spaces at a distance from another, from north to south. Diagonal steps count as one."""
     x, y = middle
     span = range(-steps, steps + 1)
     return [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == steps]
 
 
 def distance(one: Space, other: Space) -> int:
-    """Steps from one space to another, to any of the eight neighbours at a time."""
+    """Return the distance of two spaces. Diagonal steps count as one."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 def stands(floor: Floor, at: Space) -> bool:
-    """Whether a robot can stand there: on the floor, and no pit."""
+    """Return whether a robot can be on a space: it is on the floor and not a pit."""
     cell = floor.cell(at)
     return cell is not None and cell.floor != "pit"
 
 
 def in_sight(floor: Floor, taken: set[Space], at: Space, facing: Facing) -> bool:
-    """Whether a robot stands straight ahead within three spaces, with no wall between."""
+    """Return whether a robot is straight ahead within three spaces, without a wall between."""
     for _ in range(SIGHT):
         if floor.walled(at, facing):
             return False

@@ -1,7 +1,7 @@
-"""Registers and clean-up at a table: run on, with answers and drawn cards, to where somebody must be asked (Options 2).
+"""Runs registers and clean-up of a table until a player must be asked (Options 2).
 
-`decisions/` and the kernel decide what happens. This module gives them the answers, given or standing, and the cards,
-each drawn by a number of its own from the seed.
+`decisions/` and the kernel decide what happens. This module supplies the answers, given or standing, and the cards,
+which it draws from the seed one by one.
 """
 
 from __future__ import annotations
@@ -51,8 +51,14 @@ Names: TypeAlias = tuple[int | None, ...]
 
 
 class Went(msgspec.Struct, frozen=True):
-    """How far it went: the steps that are new, the cards that lie open by robot, none before they do, and where it
-    stopped, None at its end; `course` is what its rules know then."""
+    """How far a resolution ran.
+
+    Attributes:
+        steps: The new steps.
+        cards: The revealed card of each robot; empty before cards are revealed.
+        halt: The state of the resolution if it has stopped, None if it has ended.
+        course: The state of the course.
+    """
 
     steps: tuple[Step, ...]
     cards: Names = ()
@@ -61,7 +67,7 @@ class Went(msgspec.Struct, frozen=True):
 
 
 class _Supply:
-    """Answers and cards for one resolution that is run from its beginning."""
+    """Answers and cards for a resolution, which always runs from its beginning."""
 
     def __init__(self, table: Table, chance: Chance) -> None:
         halt = table.halt
@@ -84,7 +90,7 @@ class _Supply:
         self._hears = 0
 
     def answer(self, run: RegisterRun, question: Question) -> str | None:
-        """What was said before, in general or to this question; where nothing can be chosen, that."""
+        """Return the given or standing answer to a question, or the only choice."""
         if len(question.choices) == 1:
             return question.choices[0]
         table = self.table
@@ -98,7 +104,7 @@ class _Supply:
         return heard
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
-        """The top card of the pile, or of the discards shuffled anew, to which goes what lies in the register."""
+        """Draw the top card of the pile. If it is empty, shuffle the discards, with the cards of this register."""
         used = {card for robot in run.robots for card in cards_of(robot)}
         used.difference_update(cards_in(run.robots[number], register))
         pile = self.pile or [card for card in DECK if card not in used]
@@ -112,7 +118,7 @@ class _Supply:
         return card
 
     def draw_option(self, run: RegisterRun, number: int) -> str | None:
-        """The top Option of the deck."""
+        """Draw the top Option of the deck, or return None if the deck is empty."""
         drawing = msgspec.structs.replace(
             self.table, robots=run.robots, deck=tuple(self.options), under=tuple(self.under)
         )
@@ -132,7 +138,7 @@ class _Supply:
         return option
 
     def coin(self, register: int, number: int) -> Literal["heads", "tails"]:
-        """The coin of a robot's owner."""
+        """Throw the coin of a robot's owner."""
         if self._known_coins:
             side = self._known_coins.pop(0)
         else:
@@ -162,11 +168,19 @@ class _Supply:
 def standing_answer(
     said: Sequence[Word], register: int, question: Question, after: int = 0, version: int = MENDED
 ) -> str | None:
-    """What the owner said before the question came, `after` so many others; of this register if he did so."""
+    """Return the owner's standing answer to a question, or None.
+
+    Args:
+        said: The standing answers.
+        register: The current register. An answer for this register comes first.
+        question: The question.
+        after: How many questions were answered before it in this register.
+        version: The version of the rules.
+    """
     if question.matter != "weapon":
         word = _word(said, register, question, (question.option,), after)
         return None if word is None else word.choice
-    # Of weapons the question names one, and any of them may have been spoken of.
+    # A question about weapons names one of them, but the player may have answered for any of them.
     if version < MENDED:
         word = _word(said, register, question, question.choices, after)
         return None if word is None else word.choice
@@ -175,12 +189,12 @@ def standing_answer(
     fired = [word for word in words if word.choice != laser]
     if fired:
         return max(fired, key=_comes_first).choice
-    # A weapon that is never fired says nothing of the others.
+    # Never to fire one weapon does not answer for the others.
     return laser if len(words) == len(weapons) else None
 
 
 def _word(said: Sequence[Word], register: int, question: Question, options: Sequence[str], after: int) -> Word | None:
-    """What holds of all that was said for some Options."""
+    """Return the standing answer that applies for one of some Options, or None."""
     found: Word | None = None
     for word in said:
         if (
@@ -196,27 +210,28 @@ def _word(said: Sequence[Word], register: int, question: Question, options: Sequ
 
 
 def _comes_first(word: Word) -> tuple[bool, int]:
-    """Of words the one for this register holds, then what was said last."""
+    """Return a sort key: an answer for this register wins, then the latest one."""
     return word.register is not None, word.since
 
 
 def weapons_left(said: Sequence[Word], register: int, question: Question, after: int) -> Question:
-    """The question without the weapons of which was said that they are not fired."""
+    """Return the question without weapons that the owner has decided not to fire."""
     laser, *weapons = question.choices
     left = [one for one in weapons if _word(said, register, question, (one,), after) is None]
     return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
 
 
 def open_question(table: Table) -> Question | None:
-    """The question by which a table has stopped as everybody may know it: with the weapons, too, of which its owner
-    alone knows that they are not fired. It is found by what lies open; where that has no such question it is None, and
-    nobody but its owner is told more than who is asked. Found once for each table, however many look at it."""
+    """Return the current question as all players may know it, or None if it must stay hidden.
+
+    It includes weapons of which only the owner knows that they will not be fired. The result is cached by table.
+    """
     assert table.halt is not None
     return _open(table)
 
 
 _AS_ASKED: frozenset[Matter] = frozenset(("use", "token", "reach", "discard", "lose"))
-"""What these questions offer lies open, and nothing that was said before makes them smaller."""
+"""Questions whose choices are public and do not depend on earlier answers."""
 
 
 def _open_question(table: Table) -> Question | None:
@@ -237,12 +252,12 @@ _open: ByIdentity[Table, Question | None] = ByIdentity(_open_question)
 
 
 def closed_question(question: Question) -> Question:
-    """A question of which nobody else knows more than who is asked: what who says nothing answers."""
+    """Return a hidden question, which shows other players only who is asked. It has the default choice only."""
     return msgspec.structs.replace(question, option="", choices=question.choices[:1], target=None)
 
 
 def _nothing(*_: object) -> None:
-    """No answer, and no card."""
+    """Give no answer and no card."""
 
 
 def _label(turn: int, robot: int, register: int, by: str) -> str:
@@ -274,12 +289,12 @@ def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun,
 
 
 def _known(table: Table, run: RegisterRun) -> CourseNow | None:
-    """What the rules of the course know after a run; None where the course has none that know anything."""
+    """Return the state of the course after a run, or None if the course has no state."""
     return None if table.course is None else run.course
 
 
 def go_on(table: Table, chance: Chance) -> Went:
-    """The register that is next, or that has stopped."""
+    """Run the next register, or the one that has stopped."""
     number = table.halt.number if table.halt is not None else table.revealed + 1
     if table.halt is None and not asks(table.robots) and not parts.staged(rules_of(table)):
         cards = tuple(robot.registers[number - 1] if programs(robot) else None for robot in table.robots)
@@ -292,12 +307,12 @@ def go_on(table: Table, chance: Chance) -> Went:
 
 
 def clean_on(table: Table, chance: Chance) -> Went:
-    """Clean-up, as far as repairs and the wipe."""
+    """Run the repairs and the wipe of a clean-up."""
     return _until(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
 
 
 def recompiled(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], Went]:
-    """The new hand of a robot, and what the token does that it costs (Options 5)."""
+    """Return the new hand of a robot, and the effects of the damage token that it costs (Options 5)."""
     hand: list[int] = []
     for place in range(1, len(table.hands[act.robot]) + 1):
         pile = pile_for_hand(table, act.robot, hand)
@@ -326,14 +341,14 @@ def _hand_label(turn: int, robot: int, place: int) -> str:
 
 
 def hand_draws(table: Table, robot: int, hand: tuple[int, ...]) -> Iterator[Draw]:
-    """The draws behind a new hand."""
+    """Yield the draws of a new hand."""
     for place, card in enumerate(hand, 1):
         pile = pile_for_hand(table, robot, hand[: place - 1])
         yield Draw(_hand_label(table.turn, robot, place), len(pile), pile.index(card))
 
 
 def draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
-    """The draws behind the steps of a register or of clean-up; `table` is the one before them."""
+    """Yield the draws of the steps of a register or clean-up. `table` is the table before them."""
     changes = [change for step in steps for change in step.changes]
     if not any(isinstance(change, (Drew, Tossed)) or drawn_card(change) is not None for change in changes):
         return
@@ -357,7 +372,7 @@ def draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
 
 
 def without_chosen(robots: tuple[Robot, ...], turn: bool = False) -> tuple[Robot, ...]:
-    """The robots without what was said for a register that is over, or for the turn too."""
+    """Return the robots without answers for the register that is over, or with `turn` for the whole turn."""
     for robot in robots:
         if robot.chosen:
             break

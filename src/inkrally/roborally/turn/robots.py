@@ -1,4 +1,4 @@
-"""One robot, and how a step of a trace is written down upon robots. Judges nothing."""
+"""A robot as data, and how the changes of a step are applied to robots. Keep rules out of this module."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ __all__ = [
 ]
 
 Status: TypeAlias = Literal["racing", "destroyed", "out", "finished"]
-"""`racing`: on the board. `destroyed`: it re-enters in clean-up. `out`: no life is left."""
+"""`racing`: on the floor. `destroyed`: it will re-enter in clean-up. `out`: it has no life left."""
 
 EMPTY: tuple[int | None, ...] = (None,) * REGISTERS
 UNLOCKING_DAMAGE = 4
-"""With so much no register is locked yet, and with each token more another one is."""
+"""The largest damage that locks no register. Each token beyond it locks one more."""
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register."""
+    """The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true."""
 
     option: str
     choice: str
@@ -71,7 +71,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """A second card in a register, a turn that lies there beside the Move card, and which Option put it there."""
+    """A second card in a register, a turn beside the Move card, and the Option that allows it."""
 
     register: int
     card: int
@@ -79,7 +79,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Control(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whose registers a robot executes, from which register on, and by which Option."""
+    """The robot whose registers are executed, from which register on, and the Option that causes it."""
 
     by: int
     since: int
@@ -87,16 +87,32 @@ class Control(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Robot(msgspec.Struct, frozen=True):
-    """A robot. Robots are numbered in dock order; `registers` hold cards by their priority, the first is register 1.
+    """A robot. Robots are numbered in dock order.
 
-    `at` is where it stands, or stood last. `flags` is how many it has touched, `down` whether it is powered down this
-    turn, `announced` whether it will be for the next one. `options` are its Option cards in the order in which it got
-    them, `chosen` what was said for them and holds, `tokens` how many lie on which, `stored` the Program card on which.
-
-    `paired` are the second cards of registers. `locks` are the locked registers where they are not those of the damage
-    table, ascending. `kept` are those whose card stayed from the turn before, `hidden` those with a card that nobody
-    has seen. `control`: it executes the registers of another; `left` and `left_paired` are the program that a destroyed
-    robot had, for whom it controls.
+    Attributes:
+        seat: The seat of its owner.
+        at: Its space, or its last one while it is off the floor.
+        facing: The direction that it faces.
+        archive: The space of its archive marker.
+        lives: The number of its lives.
+        damage: The number of its damage tokens.
+        flags: The number of flags that it has touched.
+        status: Whether it is on the floor.
+        registers: The priorities of the cards in its registers, register 1 first.
+        down: Whether it is powered down in this turn.
+        announced: Whether it will power down for the next turn.
+        place: Its place, if it has finished.
+        options: Its Option cards in the order in which it got them.
+        chosen: The answers for its Options that hold now.
+        tokens: The number of tokens on each Option that has some.
+        stored: The Program card on each Option that has one.
+        paired: The second cards in its registers.
+        locks: The locked registers, ascending, if they differ from the damage table; otherwise None.
+        kept: The registers whose card stayed from the turn before.
+        hidden: The registers with a card that no player has seen.
+        control: Whose registers it executes, or None.
+        left: The program that it had when it was destroyed, for a robot that executes it.
+        left_paired: The second cards of that program.
     """
 
     seat: int
@@ -125,15 +141,17 @@ class Robot(msgspec.Struct, frozen=True):
 
 
 def locked(robot: Robot) -> tuple[int, ...]:
-    """The registers that are locked, ascending: by the robot's damage (8.1), unless Fire Control was about."""
+    """Return the locked registers, ascending: by damage (rules 8.1), unless Fire Control has locked others."""
     if robot.locks is not None:
         return robot.locks
     return DAMAGE[robot.damage].locked_registers if robot.status == "racing" else ()
 
 
 def newly_locked(damage: int, before: Sequence[int]) -> list[int]:
-    """The registers that lock where a robot comes to so much damage and these were locked before, the highest first
-    (4); none of who is to be destroyed."""
+    """Return the registers that new damage locks, the highest first (Options 4).
+
+    Returns none if the damage destroys the robot. `before` are the registers that were locked before.
+    """
     more = damage - UNLOCKING_DAMAGE - len(before)
     if more <= 0 or damage >= FATAL_DAMAGE:
         return []
@@ -141,32 +159,32 @@ def newly_locked(damage: int, before: Sequence[int]) -> list[int]:
 
 
 def cards_of(robot: Robot) -> list[int]:
-    """The Program cards that lie before a robot, in registers and on Options, and so in no pile."""
+    """Return the Program cards of a robot, in registers and on Options. They are in no pile."""
     found = [card for card in robot.registers if card is not None]
     found += [pair.card for pair in robot.paired]
     return found + [card for _, card in robot.stored]
 
 
 def cards_in(robot: Robot, register: int) -> list[int]:
-    """The Program cards that lie in a register."""
+    """Return the Program cards in a register."""
     card = robot.registers[register - 1]
     return [*([] if card is None else [card]), *(pair.card for pair in robot.paired if pair.register == register)]
 
 
 def apply_step(robots: Sequence[Robot], step: Step) -> tuple[Robot, ...]:
-    """The robots after a step: every change written down."""
+    """Return the robots after a step."""
     return apply_steps(robots, (step,))
 
 
 def apply_steps(robots: Sequence[Robot], steps: Iterable[Step]) -> tuple[Robot, ...]:
-    """The robots after some steps, in their order."""
+    """Return the robots after some steps."""
     return apply_changes(robots, (change for step in steps for change in step.changes))
 
 
 def apply_changes(robots: Sequence[Robot], changes: Iterable[StepChange]) -> tuple[Robot, ...]:
-    """The robots after some changes, in their order."""
+    """Return the robots after some changes."""
     after = list(robots)
-    # What is different about a robot is gathered, and written at once where it is read, or at the end.
+    # Changes of a robot are collected, and applied when a later change needs the robot or at the end.
     pending: dict[int, dict[str, Any]] = {}
     for change in changes:
         kind = type(change)
@@ -194,14 +212,14 @@ _SET: dict[type[StepChange], tuple[str, str]] = {
     Archived: ("archive", "at"),
     Touched: ("flags", "flags"),
 }
-"""The changes that set one field of a robot: which field, and what of the change says to what."""
+"""The changes that set one field of a robot: the field, and the field of the change with the new value."""
 
 
 _NO_PROGRAM: dict[str, Any] = {"paired": (), "locks": None, "hidden": (), "control": None}
 
 
 def _repaired(robot: Robot, change: Repaired) -> dict[str, Any]:
-    """Each token that is repaired frees the lowest locked register (4 of the Options)."""
+    """Return the new damage and locks. Each removed token unlocks the lowest locked register (Options 4)."""
     damage = change.damage
     if robot.locks is None:
         return {"damage": damage}
@@ -217,7 +235,7 @@ def _locked(robot: Robot, change: Locked) -> dict[str, Any]:
     usual = DAMAGE[robot.damage].locked_registers
     if robot.locks is None and register in usual:
         return new
-    # The token that locks has been dealt already.
+    # The token that locks is already part of the damage.
     before = DAMAGE[max(robot.damage - 1, 0)].locked_registers if robot.locks is None else robot.locks
     locks = tuple(sorted({*before, register}))
     return new | {"locks": None if locks == usual else locks}
@@ -225,7 +243,7 @@ def _locked(robot: Robot, change: Locked) -> dict[str, Any]:
 
 def _destroyed(robot: Robot, change: Destroyed) -> dict[str, Any]:
     lives = change.lives
-    # Its program and its damage are gone (7.4); what was announced is asked again when it re-enters (9.3).
+    # Its program and damage are gone (rules 7.4). An announcement stays: it is asked again at re-entry (9.3).
     status = "destroyed" if lives else "out"
     gone: dict[str, Any] = {"status": status, "lives": lives, "damage": 0, "registers": EMPTY, "down": False}
     gone |= _NO_PROGRAM | {"left": robot.registers, "left_paired": robot.paired}
@@ -233,7 +251,7 @@ def _destroyed(robot: Robot, change: Destroyed) -> dict[str, Any]:
 
 
 def _taken(robot: Robot, _: TakenOff) -> dict[str, Any]:
-    # Damage and locks stay, and with them what lies in locked registers.
+    # Damage and locks stay, and so do the cards in locked registers.
     locks = locked(robot)
     kept = tuple(card if number in locks else None for number, card in enumerate(robot.registers, 1))
     pairs = tuple(pair for pair in robot.paired if pair.register in locks)
@@ -251,7 +269,7 @@ def _wiped(robot: Robot, change: Wiped) -> dict[str, Any]:
 
 
 def _finished(_: Robot, change: Finished) -> dict[str, Any]:
-    # It leaves the board (12), and so does its program.
+    # It leaves the floor with its program (rules 12).
     gone = {"status": "finished", "place": change.place, "registers": EMPTY, "down": False, "announced": False}
     return gone | _NO_PROGRAM
 
@@ -328,4 +346,4 @@ _WORKED_OUT: dict[type[StepChange], Callable[[Robot, Any], dict[str, Any]]] = {
     Discarded: _discarded,
     Drew: _drew,
 }
-"""What becomes different about a robot by changes that read it; others, but those of `_SET`, only show something."""
+"""How to compute the new fields for changes that depend on the robot. Changes in neither table only show something."""

@@ -1,6 +1,6 @@
-"""What Options let a seat do while it programs: pairs, cards put aside, a new hand, answers before they are asked.
+"""Actions of Options while programming: pairs of cards, stored cards, a new hand, and standing answers.
 
-Judged upon the program of `programming.py`. Names no card: each says of itself what it allows.
+A standing answer is given before its question. Name no card here: each part declares what it allows.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from inkrally.roborally.turn.programming import ProgramDraft
 
 ASK = "ask"
-"""The word that takes a standing answer back."""
+"""The choice that withdraws a standing answer."""
 
 _MOVES: tuple[Kind, ...] = ("M1", "M2", "M3", "BU")
 
 
 def is_move(card: int) -> bool:
-    """Whether it is a Move card, Back Up included."""
+    """Return whether a card is a Move card or Back Up."""
     return CARDS[card].kind in _MOVES
 
 
 def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[str]:
-    """The Options of a robot by which a card may be put beside the one that lies in a register."""
+    """Return the Options of a robot that allow a card beside the one in a register."""
     lying = program.registers[robot][register - 1]
     if lying is None or register in program.pairs[robot] or register not in free(program.table.robots[robot]):
         return []
@@ -45,7 +45,7 @@ def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[s
 
 
 def words(held: tuple[str, ...], option: str) -> tuple[str, ...]:
-    """What may be said for an Option that is held before it is asked; `discard` and `lose` are about all of them."""
+    """Return the choices that an Option allows in advance. `discard` and `lose` are about all Options of a robot."""
     if option == "discard":
         return ("keep", *held)
     if option == "lose":
@@ -54,7 +54,7 @@ def words(held: tuple[str, ...], option: str) -> tuple[str, ...]:
 
 
 def said_always(held: tuple[str, ...], question: Question) -> dict[str, str]:
-    """The choices of a question that may be said for all others of the kind, and for which Option that is said."""
+    """Return the choices of a question that can become standing answers, with the Option that each is for."""
     found: dict[str, str] = {}
     for choice in question.choices:
         for option in (question.option, choice):
@@ -64,21 +64,23 @@ def said_always(held: tuple[str, ...], question: Question) -> dict[str, str]:
 
 
 def said_for_turn(held: tuple[str, ...], question: Question, register: int) -> dict[str, str]:
-    """The choices of a question that may be kept to for the rest of the turn, and for which Option that is said; none
-    where it comes once a turn."""
+    """Return the choices of a question that can hold for the rest of the turn, with the Option that each is for.
+
+    There are none if the question comes only once a turn.
+    """
     if register == CLEAN_UP or (question.option in parts.OPTIONS and parts.part(question.option).until == "turn"):
         return {}
     return said_always(held, question)
 
 
 def is_to_come(table: Table, word: Word) -> bool:
-    """Whether a standing answer is for registers of this turn after the one that has stopped, or for every turn."""
+    """Return whether a standing answer applies after the register that has stopped, in this turn or in every turn."""
     now = table.revealed if table.halt is None else table.halt.number
     return now != CLEAN_UP and (word.register is None or word.register > now or word.register == CLEAN_UP)
 
 
 def acts(program: ProgramDraft, robot: int) -> list[Act]:
-    """Every such act that may follow for a robot, but for answers before they are asked."""
+    """Return every such action of a robot except standing answers."""
     found: list[Act] = []
     held = program.table.robots[robot].options
     hand = program.hand(robot) if program.spare(robot) else ()
@@ -97,7 +99,7 @@ def acts(program: ProgramDraft, robot: int) -> list[Act]:
 
 
 def answers(program: ProgramDraft, robot: int) -> list[Act]:
-    """Every answer that may be said before it is asked, or taken back."""
+    """Return every standing answer that a robot's owner can give or withdraw."""
     found: list[Act] = []
     held = program.table.robots[robot].options
     for option in (*held, "discard", "lose"):
@@ -126,7 +128,7 @@ def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, regist
 
 
 def check(program: ProgramDraft, act: Act) -> None:
-    """Raise Refusal unless the act may follow."""
+    """Raise Refusal if the action is illegal."""
     robot = act.robot
     held = program.table.robots[robot].options
     option = getattr(act, "option", None)
@@ -167,15 +169,17 @@ def check(program: ProgramDraft, act: Act) -> None:
 
 
 def said_too(table: Table, act: Use) -> tuple[Word, ...]:
-    """The words that stand after an answer, with it if it is to be that of all other questions of the kind. What stood
-    before has answered others of this register already, and does so when it is run again."""
+    """Return the standing answers after an answer, which joins them if it holds for later questions too.
+
+    Earlier standing answers stay: they have answered questions of this register, and will again when it runs again.
+    """
     assert table.halt is not None
     if not (act.always or act.rest):
         return table.said
     question, now = table.halt.question, table.halt.number
     options: Sequence[str] = (said_always(table.robots[act.robot].options, question)[act.choice],)
     if question.matter == "weapon" and act.choice == question.choices[0] and table.version >= MENDED:
-        options = question.choices[1:]  # none of them is fired
+        options = question.choices[1:]  # No weapon is fired.
     since = len(table.halt.answers) + 1
     if act.always:
         return in_order((*table.said, *(Word(act.robot, option, act.choice, None, since) for option in options)))
@@ -191,8 +195,10 @@ def said_too(table: Table, act: Use) -> tuple[Word, ...]:
 
 
 def taken_back(table: Table, act: StandingAnswer) -> tuple[Word, ...]:
-    """The words that stand without those of an Option for registers to come. What answers in the register that has
-    stopped has answered others of it already, so it stays until that is over."""
+    """Return the standing answers without those of an Option for registers to come.
+
+    An answer that was used in the stopped register stays until it is over, because the register runs again.
+    """
     assert table.halt is not None
     found: list[Word] = []
     for word in table.said:

@@ -40,7 +40,6 @@ class Declaration(msgspec.Struct, frozen=True):
 
     option: str
     choice: str
-    otherwise: str
 
 
 def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> int:
@@ -92,7 +91,7 @@ def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
         for choice in part.words[1:]:
             said = msgspec.structs.replace(robot, chosen=(*robot.chosen, Chosen(name, choice, True)))
             if parts.traits(said, rules).steady and not parts.traits(robot, rules).steady:
-                return Declaration(name, choice, part.words[0])
+                return Declaration(name, choice)
     return None
 
 

@@ -1,1 +1,1 @@
-"""Bots for Railroad Ink: a value, a search of the turn, a look ahead. Knows no match and no table."""
+"""Bots for Railroad Ink: the value of a sheet, the search of a turn, and the look-ahead. Knows no table."""

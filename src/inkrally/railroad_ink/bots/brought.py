@@ -1,8 +1,9 @@
-"""What parts of the game bring for bots as data: files in the folder `bots/` of an expansion, and of the Challenge.
+"""Finds the data files of bots in the folder `bots/` of an expansion or of the Challenge.
 
-`value.json` has the weights of what it gives (`evaluation/expansion_value.py`), `learned.net` a learned value with its
-log beside it. An expansion with a board of its own has `board.json` (`evaluation/second_board.py`) and `plain.json`,
-the weights of the plain value there, and a learned value for each way to play it. Knows no expansion by name.
+`value.json` has the weights for what a part gives (`evaluation/expansion_value.py`), `learned.net` a learned value,
+with its training log beside it. An expansion with a second board has `board.json` (`evaluation/second_board.py`),
+`plain.json` with the weights of the plain value for that board, and a learned value for each way to play it. Do not
+name an expansion here.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ FOLDER = "bots"
 
 
 def brought(name: str, file: str) -> bytes | None:
-    """A file that an expansion brings, or for any other name the Challenge; None where there is no such file."""
+    """Return a file of an expansion, or of the Challenge for any other name; None if there is no such file."""
     home = f"expansions/{name}" if name in facts.EXPANSIONS else "challenge"
     found = files(ROOM).joinpath(home, FOLDER, file)
     return found.read_bytes() if found.is_file() else None

@@ -1,6 +1,6 @@
-"""The bots of Railroad Ink as levels for people: how deep each thinks, and how it decides a turn from what it sees.
+"""The levels of Railroad Ink bots: how much each one searches, and how it decides a turn.
 
-Knows the table as its seat sees it, and no match, no seed, no other seat's draft.
+A bot sees the table as its seat does. It knows neither the seed nor the drafts of other seats.
 """
 
 from __future__ import annotations
@@ -43,20 +43,19 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
 MOST_PAIRS = 5
-"""So many pairs of a draft are followed to its end,"""
+"""The maximum number of pairs for which a bot plays a draft through to its end."""
 PICK_PARTS = 30
-"""and for each hand that somebody may have then, as many as there are seats, one of so many parts of a turn's nodes is
-spent at most."""
+"""The share of a turn's node budget for valuing one hand, as one part in this many, divided by the number of seats."""
 
 
 HANDS = 3
-"""So many hands stand for those that may be picked, where something is to be done before,"""
+"""The number of sampled hands that stand for the dice a seat may pick, when it must act before the picks."""
 MOST_WAYS = 8
-"""and so many ways to do it are compared by them, after a look at the sheets that they leave."""
+"""The maximum number of ways to act before the picks that are compared by sampled hands. A quick value selects them."""
 
 
 class Beam(Bot):
-    """Searches the whole turn by beams, then looks one sampled turn ahead (`decision.py`)."""
+    """A bot that searches the whole turn with beams and then looks one sampled turn ahead (`decision.py`)."""
 
     game = "railroad-ink"
 
@@ -68,8 +67,16 @@ class Beam(Bot):
         expanded: SearchLevel | None = None,
         networks: Callable[[str], Learned | None] | None = None,
     ) -> None:
-        """`level` is how deep it thinks, `expanded` where expansions or other parts are in play: there is more to
-        examine there, and each node costs more. `networks` has the learned value for a way to play."""
+        """Create a level.
+
+        Args:
+            name: The name of the level.
+            line: A sentence about it for players.
+            level: How much it searches in the base game.
+            expanded: How much it searches if other parts are in play. There is more to examine then, and each node
+                costs more. By default like `level`, but wider in the last round.
+            networks: Returns the learned value for a way to play, if there is one.
+        """
         self.name = name
         self.line = line
         self.level = level
@@ -86,7 +93,7 @@ class Beam(Bot):
     def decide(
         self, view: View[TableView, Act], random: Random, draft: Sequence[Act], share: Share | None
     ) -> PlayResult:
-        """As `choose` does, by itself or with a share in a decision of several processes."""
+        """Decide as `choose` does, alone or with a share in a decision of several processes."""
         if is_pick(view):
             return self.pick(view, random, draft)
         if is_first(view):
@@ -96,7 +103,7 @@ class Beam(Bot):
     def decision(
         self, view: View[TableView, Act], turn: RoundEditor, random: Random, share: Share | None = None
     ) -> TurnDecision:
-        """The decision of a turn."""
+        """Return the decision of a turn, before it is searched."""
         level = self.expanded if turn.setup.parts else self.level
         aims = None if "goals" in level.blind else goal_evaluation_of(view)
         learned = self.learned(turn.setup)
@@ -105,8 +112,10 @@ class Beam(Bot):
         return TurnDecision(turn, weights, level, random, aims=aims, learned=learned, share=share, turned=turned)
 
     def learned(self, setup: Setup) -> Learned | None:
-        """The learned value for what is played, if it plays by any: where there is none of its own, that of the base
-        game as far as it fits, which is for whole turns only."""
+        """Return the learned value for a setup, or None.
+
+        A setup without a value of its own borrows that of the base game if it fits, but only for whole turns.
+        """
         if self.networks is None:
             return None
         mode = mode_of(setup)
@@ -115,7 +124,7 @@ class Beam(Bot):
         return own if lent is None else lent._replace(prunes=False)
 
     def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
-        """The pair after which the own dice are worth most to the search, and those of the others little to them."""
+        """Pick the pair that makes the own dice worth most, and those of the others little."""
         if draft:
             return PlayResult(tuple(draft), 0)
         if "draft" in self.expanded.blind:
@@ -136,7 +145,7 @@ class Beam(Bot):
         return PlayResult((pick,), sum(decision.nodes for decision in decisions))
 
     def settle(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
-        """What must be done before dice are picked, in the way after which hands that may be picked are worth most."""
+        """Do what must be done before the picks, in the way after which sampled hands are worth most."""
         decision = self.decision(view, turn_with(view, ()), random)
         ways: list[list[Act]] = [[*draft, *acts] for acts in ways_to_settle(turn_with(view, (), draft), draft)]
         if len(ways) == 1:
@@ -158,16 +167,17 @@ class Beam(Bot):
 
 
 class Easy(Bot):
-    """Draws one die after the other where it joins most, not seldom anywhere; never a special route.
+    """A bot that draws one die after the other where it joins most, and at times anywhere. It uses no special routes.
 
-    Of the dice of expansions it draws afterwards what gives points at once."""
+    Afterwards it draws those dice of expansions that give points at once.
+    """
 
     game = "railroad-ink"
     name = "easy"
     line = "Draws what fits and thinks of nothing beyond; a child can beat it."
 
     LAPSE = 0.1
-    """How often it draws anywhere."""
+    """The probability that it draws a die at a random place."""
 
     def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
         if is_pick(view):
@@ -202,7 +212,7 @@ class Easy(Bot):
         return PlayResult((*acts, *turn.finish()), nodes)
 
     def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
-        """The pair whose dice join most, each by itself, not seldom any pair."""
+        """Pick the pair whose dice join most, each on its own, and at times any pair."""
         if draft:
             return PlayResult(tuple(draft), 0)
         if random.random() < self.LAPSE:
@@ -221,7 +231,7 @@ class Easy(Bot):
 
 
 def _use_effects(turn: RoundEditor, acts: list[Act], random: Random) -> int:
-    """Draw what effects allow, such as a die once more, where that gives points at once; the sheets looked at."""
+    """Use effects, such as drawing a die once more, if that gives points at once. Returns the sheets examined."""
     nodes = 0
     while any(turn.offered().values()):
         fitting: list[Act] = [act for part in turn.setup.offering for act in part.acts(turn)]
@@ -236,7 +246,7 @@ def _use_effects(turn: RoundEditor, acts: list[Act], random: Random) -> int:
 
 
 def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> RoundEditor:
-    """The turn of the viewer's seat, from what it sees."""
+    """Return the turn of the viewer's seat, from what it sees."""
     assert view.viewer is not None
     table = view.table
     roll, settled = table.roll_of(view.viewer), table.settled_of(view.viewer)
@@ -244,7 +254,7 @@ def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> RoundEditor:
 
 
 def _points_after(network: Network, act: DrawDie) -> int:
-    """The points of a sheet once an act is drawn, ends that can still be joined taken for joined."""
+    """Return the points of a sheet after an act, counting ends that can still be joined as joined."""
     after = network.copy()
     after.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
     return after.total(False) + after.live_ends()
@@ -256,10 +266,10 @@ def _weights(edition: facts.Edition) -> list[list[int]]:
 
 
 EXPANDED = SearchLevel(12, 12, 2, 300_000)
-"""How `beam` thinks where expansions are in play."""
+"""How much `beam` searches if other parts are in play."""
 
 AT_ONCE = 1 << 20
-"""More nodes than a turn without a look ahead takes."""
+"""A node budget that no turn without a look-ahead uses up."""
 
 BOTS: tuple[Bot, ...] = (
     Easy(),
@@ -300,4 +310,4 @@ BOTS: tuple[Bot, ...] = (
 """The levels, weakest first."""
 
 STRONGEST = next(bot for bot in BOTS if isinstance(bot, Beam) and bot.name == PACK.strongest)
-"""The level by whose value hints and reviews judge."""
+"""The level whose value hints and reviews use."""

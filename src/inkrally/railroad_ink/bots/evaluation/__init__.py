@@ -1,1 +1,1 @@
-"""What an unfinished sheet is worth."""
+"""The value of an unfinished sheet."""

@@ -1,8 +1,7 @@
-"""Patterns drawn along the edges of spaces: which one to draw where, so that the longest line can go on for long.
+"""Chooses lines along the edges of spaces, such as canyons, so that the longest line can keep growing.
 
-What a line is worth is its length and what it may still become: as much as the dice to come will draw, and as the
-free corner points allow that can be reached from its open ends. Knows an expansion by the patterns in its manifest
-alone, no dice to come, no match.
+The value of a line is its length plus what it may still become. Dice to come limit that, and so do the free corner
+points that can be reached from its open ends. Knows an expansion only by the patterns in its manifest.
 """
 
 from __future__ import annotations
@@ -30,19 +29,19 @@ from inkrally.railroad_ink.sheet.edges import (
 INNER = sum(1 << 8 * y + x for x in range(1, LAST) for y in range(1, LAST))
 
 EACH_DIE = 1400
-"""What a die to come adds to a line that can go on, in thousandths of a point: less than it has segments."""
+"""The value of a future die for a line that can go on, in thousandths of a point; less than its segments give."""
 EACH_POINT = 600
-"""What a free point adds that it can reach: not all of them will be reached."""
+"""The value of a free point that the line can reach. Not all of them will be reached."""
 OPEN_END = 1000
-"""What an open end is worth beside: it may be led to the outer edge."""
+"""The extra value of an open end, which may be led to the outer edge."""
 BESIDE = 100
-"""What a free point beside an open end takes away: to go along what is there already leaves more room."""
+"""The cost of a free point beside an open end. Growing along existing lines leaves more room."""
 BRIDGE = 100
-"""What a bridge is worth that is left."""
+"""The value of a bridge point that is left."""
 
 
 class Lines:
-    """The lines of an expansion; `dice` of them are rolled each round."""
+    """The lines of one expansion. `dice` is the number of its dice that are rolled each round."""
 
     def __init__(self, part: Expansion) -> None:
         self.part = part
@@ -52,7 +51,7 @@ class Lines:
         self.dice = len(part.facts.dice)
 
     def draw(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
-        """Draw what is worth drawing of the dice that are left, and give each act; all of it must be legal."""
+        """Draw the dice that are worth drawing, and yield each act. Every act must be legal."""
         rounds = turn.setup.rounds - turn.round
         while True:
             state = self.state(turn.layers)
@@ -74,7 +73,7 @@ class Lines:
             yield chosen
 
     def worth(self, state: EdgeState, dice: int) -> int:
-        """What lines are worth, with so many dice to come."""
+        """Return the value of lines with this many dice to come, in thousandths of a point."""
         free = INNER & ~(state.block >> POINTS_AT)
         best = closed = 0
         for line in state.lines:
@@ -89,36 +88,36 @@ class Lines:
         return best + closed
 
     def free(self, layers: Mapping[str, Any]) -> int:
-        """How many inner points of a sheet no line touches."""
+        """Return the number of inner points that no line touches."""
         return (INNER & ~(self.state(layers).block >> POINTS_AT)).bit_count()
 
     def state(self, layers: Mapping[str, Any]) -> EdgeState:
-        """The lines of a sheet."""
+        """Return the lines of a sheet."""
         return state_of(layers.get(self.paths, ()))
 
     def crossed(self, turn: RoundEditor) -> int:
-        """The segments that ends of drawings touch."""
+        """Return the segments that ends of drawings touch."""
         found = 0
         for space, mark in turn.marks.items():
             found |= touched_by(mark.drawing, space)
         return found
 
     def wanting(self, layers: Mapping[str, Any]) -> tuple[int, int]:
-        """The segments where an end would cost a bridge: at the north sides of spaces, and at their west sides."""
+        """Return the segments where an end would cost a bridge: north sides of spaces, and west sides."""
         segments = self.state(layers).segments
         for one, other in layers.get(self.spent, ()):
             segments &= ~segment_bit(one, other)
         return segments & WORD, segments >> SOUTH
 
     def toll(self, turn: RoundEditor) -> int:
-        """What a bridge costs in this round, in thousandths of a point: nothing where there are enough."""
+        """Return the cost of a bridge in this round, in thousandths of a point; 0 if there are enough points left."""
         rounds = turn.setup.rounds - turn.round
         left = self.bridges - len(turn.layers.get(self.spent, ()))
         return BRIDGE if left < 4 * rounds else 0
 
 
 def reached(ends: int, free: int) -> int:
-    """How many free points can be reached from these."""
+    """Return the number of free points that can be reached from these."""
     seen = more = ends
     while more:
         more = beside(more) & free & ~seen
@@ -127,5 +126,5 @@ def reached(ends: int, free: int) -> int:
 
 
 def beside(points: int) -> int:
-    """The points beside others, and some that are none."""
+    """Return the points beside these. May include bits beyond the grid."""
     return points << 1 | points >> 1 | points << 8 | points >> 8

@@ -1,9 +1,9 @@
-"""What the expansions' part of an unfinished sheet is worth after a round, in thousandths of a point.
+"""The expansions' part of the value of an unfinished sheet after a round, in thousandths of a point.
 
-Hot. Reads the masks of a `Network` and, for each expansion in play, where its kind of ends or its layer lies and by
-which rule it scores; knows no expansion by name, no dice, no match. Like the value of the base game a sum over features
-that a person would name (ends that can go on, regions nearly closed, the best region and the smallest), with weights
-for each round as each expansion brings them (`brought.py`). Whole numbers throughout.
+Hot module. Reads the masks of a `Network` and, for each expansion in play, its kind of ends or its layer and its
+scoring rule. Like the plain value it is a weighted sum of features that a person would name: ends that can go on,
+regions nearly closed, the best region and the smallest. Each expansion has its own weights for each round
+(`brought.py`). All numbers are integers. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -96,16 +96,25 @@ FEATURE_NAMES: tuple[str, ...] = (
     "factories: empty spaces",
     "factories: empty spaces that a route faces",
 )
-"""The features in the order of their numbers; `laid` is about an expansion's layer, the others are about its ends."""
+"""The features in the order of their numbers; `laid` is about an expansion's layer, the others about its ends."""
 
 
 class ScoringNumbers(NamedTuple):
-    """How an expansion scores: its rule's number, the first slot of its kind, its layer, each -1 where it has none.
+    """How an expansion scores.
 
-    Then the points of an end that faces its layer, and where no rule says more of a space with something of it, with
-    ends in the space and without; the layer that keeps what lies beside (-1 for none), and by how many of 1000 rolls
-    the rest perishes; the points of each station beyond the first that a set of trails connects; the spaces of the
-    buildings of the sheet, as bits, where these are what scores.
+    Attributes:
+        rule: The number of its scoring rule, or -1.
+        slot: The first slot of its kind of ends, or -1.
+        layer: The number of its layer, or -1.
+        facing: The points for an end that faces something of its layer.
+        laid: The points for a space of its layer with ends, if no rule counts it.
+        bare: The points for a space of its layer without ends, if no rule counts it.
+        keeper: The layer that protects what is beside it, or -1.
+        risk: In how many of 1000 rolls the unprotected rest perishes.
+        connected: The points for each station beyond the first that a set of trails connects.
+        villages: The spaces of villages, as bits; set only for the buildings of a sheet.
+        universities: The same for universities.
+        factories: The same for factories.
     """
 
     rule: int = -1
@@ -123,7 +132,7 @@ class ScoringNumbers(NamedTuple):
 
 
 class ExpansionValue:
-    """The expansions in play, with their weights; not to be shared between threads."""
+    """The expansions in play with their weights. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -131,9 +140,12 @@ class ExpansionValue:
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:
-        """How each part scores, that of the buildings last; by part and round the weights of the features.
+        """Take how each part scores, and the weights of its features.
 
-        `blind`: to all points and errors of expansions; for measuring what the eyes are worth.
+        Args:
+            parts: How each part scores; buildings come last.
+            weights: By part and round the weights of the features.
+            blind: Ignore all points and errors of expansions, for measurements.
         """
         number: cython.int
         stage: cython.int
@@ -184,21 +196,23 @@ class ExpansionValue:
         self.total = 0
 
     def charge(self, norths: cython.ulonglong, wests: cython.ulonglong, toll: cython.int) -> None:
-        """Take so much, in thousandths of a point, for every edge of these that an end touches: at the north sides of
-        spaces, and at their west sides."""
+        """Set a cost, in thousandths of a point, for each of these edges that an end touches.
+
+        `norths` and `wests` are the spaces with such an edge on their north or west side.
+        """
         self.norths = norths
         self.wests = wests
         self.toll = 0 if self.blind else toll
 
     def touched(self, network: Network) -> cython.int:
-        """How many of those edges ends of highways and railways touch."""
+        """Return how many of those edges the ends of highways and railways touch."""
         m = network.masks
         return popcount((m[0] | m[4] | ((m[2] | m[6]) << 8)) & self.norths) + popcount(
             (m[3] | m[7] | ((m[1] | m[5]) << 1)) & self.wests
         )
 
     def of(self, network: Network, stage: cython.int) -> cython.int:
-        """What is more than the base game's value after round `stage`, 1 to 6."""
+        """Return the value beyond that of the base game after round `stage`, 1 to 6."""
         if self.blind and self.buildings < 0:
             return 0
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
@@ -223,9 +237,9 @@ class ExpansionValue:
         return self.total
 
     def points(self, network: Network) -> cython.int:
-        """The points that expansions give as the sheet stands; their errors are among those of the sheet.
+        """Return the points of expansions. Their errors count among those of the sheet.
 
-        Who is blind to the expansions does not even count their errors, so these come back here.
+        If blind, it adds those errors back, because a blind bot does not count them at all.
         """
         total: cython.int = 0
         part: cython.int
@@ -243,9 +257,9 @@ class ExpansionValue:
         return total
 
     def doubt(self, network: Network, specials: cython.int) -> cython.int:
-        """What of the points of a last round is not to be counted on, in thousandths: it may perish in a last roll.
+        """Return the points of a last round that may be lost in a last roll, in thousandths.
 
-        A special route that is left averts that.
+        A special route that is left prevents the loss.
         """
         total: cython.int = 0
         part: cython.int
@@ -257,18 +271,18 @@ class ExpansionValue:
         return total
 
     def exposed(self, network: Network, part: cython.int) -> cython.ulonglong:
-        """The spaces of a layer beside which nothing keeps what is there."""
+        """Return the spaces of a layer that its keeper does not protect."""
         keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
         return network.masks[LAYER + self.layers[part]] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
 
     def laid_points(self, network: Network, part: cython.int, laid: cython.ulonglong) -> cython.int:
-        """The points of these spaces of a layer: what lies alone counts otherwise than what came with a route."""
+        """Return the points of these spaces of a layer. Spaces with and without ends count differently."""
         m = network.masks
         ends: cython.ulonglong = m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
         return self.laid[part] * popcount(laid & ends) + self.bare[part] * popcount(laid & ~ends)
 
     def connections(self, network: Network) -> cython.int:
-        """How many stations trails connect, but for one of each set."""
+        """Return how many stations trails connect, without the first one of each set."""
         halts: cython.ulonglong = stations(network)
         left: cython.ulonglong = trail_points(network)
         points: cython.ulonglong
@@ -282,23 +296,23 @@ class ExpansionValue:
                 total += count - 1
         return total
 
-    # The buildings of the sheet. What is marked is told by what stands; more than that was marked before.
+    # The buildings of a sheet. Marks are counted from its drawings, plus those that were marked before.
 
     def mark(self, network: Network, villages: cython.int, boxes: cython.int) -> None:
-        """Say what is marked on a sheet, of which others are to be weighed."""
+        """Set what is marked on a sheet, before others that follow from it are valued."""
         self.village_offset = max(0, villages - popcount(stations(network) & self.villages))
         self.box_offset = max(0, boxes - popcount(routes_of(network) & self.universities))
 
     def marked_villages(self, network: Network) -> cython.int:
-        """How many villages are marked."""
+        """Return the number of marked villages."""
         return min(self.most_villages, self.village_offset + popcount(stations(network) & self.villages))
 
     def marked_boxes(self, network: Network) -> cython.int:
-        """How many boxes of universities are marked."""
+        """Return the number of marked university boxes."""
         return min(self.boxes, self.box_offset + popcount(routes_of(network) & self.universities))
 
     def add_buildings(self, network: Network, empty: cython.ulonglong) -> None:
-        """What is marked, and what a route could come to next."""
+        """Add what is marked, and what a route could reach next."""
         m = network.masks
         faced: cython.ulonglong = m[NEED] | m[NEED + 1] | m[NEED + 2] | m[NEED + 3]
         faced |= m[NEED + 4] | m[NEED + 5] | m[NEED + 6] | m[NEED + 7]
@@ -318,12 +332,12 @@ class ExpansionValue:
         self.add(FACTORIES_FACED, popcount(self.factories & faced))
 
     def layer_points(self, network: Network, part: cython.int) -> cython.int:
-        """The points that come of a layer by no rule."""
+        """Return the points of a layer that no rule counts."""
         laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
         return self.facing[part] * network.facing(laid) + self.laid_points(network, part, laid)
 
     def errors(self, network: Network) -> cython.int:
-        """The open ends that are neither highway nor railway, and count as errors: rivers' and lava's."""
+        """Return the number of open ends that count as errors and are neither highway nor railway: rivers and lava."""
         m = network.masks
         count: cython.int = 0
         side: cython.int
@@ -334,7 +348,7 @@ class ExpansionValue:
         return count
 
     def live(self, network: Network) -> cython.int:
-        """How many of them face an empty space; none to who is blind."""
+        """Return how many of them face an empty space; 0 if blind."""
         m = network.masks
         if self.blind:
             return 0
@@ -347,27 +361,27 @@ class ExpansionValue:
         )
 
     def features(self, network: Network) -> dict[int, int]:
-        """The features that are not 0, for tuning; those of the second part begin at FEATURES, and so on."""
+        """Return the features that are not 0, for tuning. Those of the second part begin at FEATURES, and so on."""
         self.record()
         self.of(network, 1)
         self.recording = False
         return {index: self.counts[index] for index in range(self.parts * FEATURES) if self.counts[index]}
 
     def record(self) -> None:
-        """From now on keep how much there is of each feature, until `recording` is off again."""
+        """Count each feature from now on, until `recording` is False again."""
         index: cython.int
         for index in range(self.parts * FEATURES):
             self.counts[index] = 0
         self.recording = True
 
     def add(self, feature: cython.int, amount: cython.int) -> None:
-        """Count a feature."""
+        """Add a feature."""
         self.total += self.weights[self.at + feature] * amount
         if self.recording:
             self.counts[self.slot + feature] += amount
 
     def add_regions(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """The regions of an expansion's kind of ends: their number, their open ends, the best and the smallest."""
+        """Add the regions of an expansion's kind of ends: their number, open ends, the best and the smallest."""
         m = network.masks
         slot: cython.int = self.slots[part]
         o0: cython.ulonglong = m[slot]
@@ -461,7 +475,7 @@ class ExpansionValue:
         self.add(SMALLEST_LIVE, smallest_going)
 
     def add_layer(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """What lies on the sheet beside drawings: the ends that face it, and the sides that ends could come to face."""
+        """Add what is in the layer of an expansion: ends that face it, and sides that ends could still face."""
         m = network.masks
         laid: cython.ulonglong = m[LAYER + self.layers[part]]
         facing: cython.int
@@ -476,7 +490,7 @@ class ExpansionValue:
         free += popcount((laid >> 1) & empty) + popcount((laid << 1) & empty)
         sides = popcount(laid & INNER[0]) + popcount(laid & INNER[1]) + popcount(laid & INNER[2])
         sides += popcount(laid & INNER[3])
-        # Where the expansion has a kind of ends too, its rule is counted with that.
+        # If the expansion also has a kind of ends, `add_regions` counts its rule.
         if self.rules[part] >= 0 and self.slots[part] < 0:
             self.add(POINTS, rule_points(network, self.rules[part]))
             self.add_grounds(laid, empty)
@@ -486,7 +500,7 @@ class ExpansionValue:
         self.add(LAID_SHUT, sides - free - facing)
 
     def add_grounds(self, laid: cython.ulonglong, empty: cython.ulonglong) -> None:
-        """The two best of the regions of a layer, of which spaces side by side are one, and where they could grow."""
+        """Add the two best regions of a layer, of adjacent spaces, and where they could grow."""
         region: cython.ulonglong
         count: cython.int = 0
         first: cython.int = 0
@@ -519,13 +533,13 @@ class ExpansionValue:
             self.add(BESIDE_SECOND, popcount(self.beside[second]))
 
     def better(self, one: cython.int, other: cython.int) -> cython.bint:
-        """Whether a region is larger, or as large with more room beside it."""
+        """Return whether a region is larger, or equal with more room beside it."""
         if self.sizes[one] != self.sizes[other]:
             return self.sizes[one] > self.sizes[other]
         return popcount(self.beside[one]) > popcount(self.beside[other])
 
     def add_kept(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """What of a layer is kept and what may perish, and where more of it would be kept."""
+        """Add what of a layer is protected, what may perish, and where more of it would be protected."""
         keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
         laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
         risky: cython.ulonglong = self.exposed(network, part)
@@ -535,7 +549,7 @@ class ExpansionValue:
         self.add(KEEPERS, popcount(keep))
 
     def add_trails(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """The two best sets of trails: the stations that they connect, and the spaces where one more would count."""
+        """Add the two best sets of trails: the stations they connect, and the spaces where one more would count."""
         halts: cython.ulonglong = stations(network)
         left: cython.ulonglong = trail_points(network)
         at_none: cython.ulonglong = halts & ~touching(left)
@@ -569,7 +583,7 @@ class ExpansionValue:
             return
         self.add(CONNECTED, best >> 6)
         self.add(AT_TRAILS, best & 63)
-        # From an empty space at the best set a trail may lead to any other of its corners.
+        # In an empty space at the best set, a trail may lead to any other corner.
         self.add(NEAR_APART, popcount(at_none & touching(around(empty & touching(first)))))
         if next_best >= 0:
             self.add(CONNECTED_SECOND, next_best >> 6)

@@ -1,7 +1,6 @@
-"""The longest routes of an unfinished sheet, and how far they could go on; what was found lately is remembered.
+"""The longest routes of an unfinished sheet, and how far they could go on, with a cache.
 
-Hot. Reads the masks of a `Network`, and knows no weights, no dice, no match. A drawing mostly changes one kind, and
-rings take long to count.
+Hot module. Reads the masks of a `Network`. A drawing mostly changes one kind of route, and rings are slow to count.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ if not cython.compiled:
 
 
 def _fill_mix() -> None:
-    # Odd numbers without a pattern, that spread masks over the places of what is remembered.
+    # Odd numbers without a pattern, which spread masks over the cache.
     index: cython.int
     for index, number in enumerate(
         (
@@ -40,7 +39,7 @@ _fill_mix()
 
 
 class LongestRoutes:
-    """What was found lately; not to be shared between threads."""
+    """A cache of longest routes. Not safe to share between threads."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -54,10 +53,10 @@ class LongestRoutes:
             self.lengths = [0] * ROUTE_CACHE
 
     def of(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> cython.int:
-        """What `find` finds, or found lately for the same ends."""
+        """Return the result of `find`, from the cache if the ends are the same."""
         m = network.masks
         base: cython.int = 4 * kind
-        # What comes into empty spaces from their sides; where that is, and all ends with their groups, say everything.
+        # All ends with their groups, and the empty spaces that ends point at, determine the result.
         n0: cython.ulonglong = m[NEED + base] & ~EXITS[base] & empty
         n1: cython.ulonglong = m[NEED + base + 1] & ~EXITS[base + 1] & empty
         n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty
@@ -96,8 +95,11 @@ class LongestRoutes:
         n2: cython.ulonglong,
         n3: cython.ulonglong,
     ) -> cython.int:
-        """The longest route of a kind, the longest that can go on, and the longest through one more space, eight bits
-        each from the lowest on; `n0` to `n3` are the empty spaces that ends point at from their four sides."""
+        """Return the longest route of a kind, the longest that can go on, and the longest through one more space.
+
+        The three lengths have eight bits each, from the lowest on. `n0` to `n3` are the empty spaces that ends point at
+        from their four sides.
+        """
         m = network.masks
         base: cython.int = 4 * kind
         j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]
@@ -136,8 +138,10 @@ class LongestRoutes:
         return longest | furthest << 8 | reach << 16
 
     def twins(self, network: Network, kind: cython.int) -> cython.ulonglong:
-        """The spaces with two curves of a kind. Joined ends alone do not tell their routes: the sides of their second
-        curves do."""
+        """Return the spaces with two curves of a kind.
+
+        Joined ends alone do not determine the routes there, but the sides of the second curves do.
+        """
         m = network.masks
         base: cython.int = 4 * kind
         first: cython.ulonglong = (m[base] & ~m[SECOND]) | (m[base + 1] & ~m[SECOND + 1])
@@ -147,15 +151,12 @@ class LongestRoutes:
         return first & second
 
     def longest(self, network: Network, kind: cython.int) -> cython.int:
-        """The longest route of a kind, no space twice; what was counted lately for the same joined ends is remembered.
-
-        A drawing mostly changes one kind, and rings take long to count.
-        """
+        """Return the longest route of a kind, no space twice, from the cache if the joined ends are the same."""
         m = network.masks
         base: cython.int = 4 * kind
         j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]
         j3: cython.ulonglong = m[base + 3] & m[NEED + base + 3] & INNER[3]
-        # What is joined to the north and to the west says all: each edge has two sides.
+        # Joins to the north and to the west are enough, because each edge has two sides.
         if not j0 | j3:
             return 1 if m[base] | m[base + 1] | m[base + 2] | m[base + 3] else 0
         twins: cython.ulonglong = self.twins(network, kind)
@@ -176,7 +177,7 @@ class LongestRoutes:
     def joined(
         self, space: cython.int, north: cython.int, east: cython.int, south: cython.int, west: cython.int
     ) -> cython.int:
-        """The longest route through an empty space that joins two parts which come in from these sides."""
+        """Return the longest route through an empty space that joins two parts on these sides."""
         best: cython.int = 0
         longest: cython.int = 0
         beyond: cython.int

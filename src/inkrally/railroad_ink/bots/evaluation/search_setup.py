@@ -1,7 +1,6 @@
-"""What the search has to know of the expansions in play, as data: their dice, what they owe, how they score.
+"""What the search must know of the parts in play, as data: their dice, their duties, and how they score.
 
-Worked out once from a match's setup, by asking its expansions and their manifests; knows none by name, no seat, no
-match.
+Computed once for a setup from manifests and by trying what the parts do. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -40,25 +39,32 @@ MOST_EXTRAS = 4
 MOST_EXPANSIONS = 4
 
 REGIONS, TOGETHER, TRAILS, BELOW = 16, 15, 25, 31
-"""What a node costs more by a learned value, in hundredths of one of the base game (`research/railroad_ink/nodes.py`):
-for an expansion whose regions are looked for, for each further one that lays something or has regions too, for trails,
-for a board below."""
+"""The extra cost of a node with a learned value, in percent of one of the base game (`research/railroad_ink/nodes.py`).
+
+In this order: for an expansion with regions, for each further one that lays something or has regions, for trails, and
+for a second board.
+"""
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
-"""For each feature its weights after round 1 to 6 of seven, in thousandths of a point."""
+"""The weights of each feature after rounds 1 to 6 of seven, in thousandths of a point."""
 
 PLAIN: WeightTable = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can go on": (-400,) * 6}
-"""For an expansion that nobody has found weights for: its points and errors as they stand."""
+"""The weights for an expansion without tuned ones: its points and errors as they are."""
 
 
 class SearchSetup:
-    """The dice that the search draws, whole dice of a round in their order, and how the expansions score.
+    """The dice that the search draws, and how the parts in play score.
 
-    `extras` are the numbers, among all dice of a round, of the expansions' dice that can be drawn in a space; `owed`
-    has a bit for each of them of which one must be drawn in every round; `rest` are dice that show something else.
-    `drawings` are the numbers of all that may come to be drawn; `unseen` are the expansions that score by nothing that
-    the search sees, and `lines` those of them that draw along edges. `buildings` are those of the sheet, if it has any.
-    `price` is what a node costs by a learned value, in hundredths of one of the base game.
+    Attributes:
+        white: The faces of each white die.
+        extras: The numbers, among all dice of a round, of expansion dice that can be drawn in a space.
+        owed: Bits of `extras` of which one must be drawn in every round.
+        rest: The numbers of expansion dice that show something else.
+        drawings: The numbers of all drawings that may come.
+        unseen: The expansions whose points the search cannot see.
+        lines: Those of `unseen` that draw along edges.
+        buildings: The buildings of the sheet, or None.
+        price: The cost of a node with a learned value, in percent of one of the base game.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -86,7 +92,7 @@ class SearchSetup:
         self.buildings = next((part for part in setup.parts if isinstance(part, Buildings)), None)
         self.lines = [Lines(part) for part in self.unseen if part.facts.patterns]
         self.doom = next((doom for part in setup.expansions if (doom := _doom(part)) != NO_DOOM), NO_DOOM)
-        # What settings ask for may be more than what the manifest says; what has no end needs not be joined.
+        # Settings may require more than the manifest says. A face without ends need not be joined.
         self.connects = {
             ROUTES[route.id]: part.connect
             for part in setup.expansions
@@ -103,9 +109,9 @@ class SearchSetup:
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
     def potential(self, blind: Sequence[str] = (), tables: dict[str, WeightTable] | None = None) -> ExpansionValue:
-        """What expansions and buildings are worth, by the weights found for them or by those given.
+        """Return the value of expansions and buildings, with tuned weights or those in `tables`.
 
-        `blind` names what of them counts nothing: `expansions`, `buildings`.
+        `blind` names what is ignored: `expansions`, `buildings`.
         """
         tables = read_tables() if tables is None else tables
         parts = [*self.parts]
@@ -123,20 +129,22 @@ class SearchSetup:
 
 @lru_cache(maxsize=64)
 def search_setup_of(setup: Setup) -> SearchSetup:
-    """The plan of a setup."""
+    """Return the search setup of a setup."""
     return SearchSetup(setup)
 
 
 @lru_cache(maxsize=1)
 def read_tables() -> dict[str, WeightTable]:
-    """The weights that expansions and buildings bring, by their names."""
+    """Return the tuned weights of expansions and buildings by name."""
     found = {name: brought(name, "value.json") for name in (*facts.EXPANSIONS, Buildings.name)}
     return {name: msgspec.json.decode(data, type=WeightTable) for name, data in found.items() if data is not None}
 
 
 def masks_of(turn: RoundEditor) -> Network:
-    """The masks of a turn with the trails on its sheet, or the hubs on a board below it, for the search; not to be
-    changed."""
+    """Return the masks of a turn for the search, with the trails of the sheet or the hubs of a second board.
+
+    Do not change them.
+    """
     if turn.setup.second_board is not None:
         return masks_of_board(turn.setup.second_board, turn.layers)
     trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.parts else {}
@@ -168,11 +176,11 @@ TRAIL_LAYERS = {
     for layer, _ in brings
     if layer not in LAYERS
 }
-"""Where sheets keep trails."""
+"""The layers in which sheets store trails."""
 
 
 def _scoring(part: Expansion) -> ScoringNumbers:
-    """How an expansion scores, by its manifest and by trying."""
+    """Return how an expansion scores, from its manifest and by trying."""
     rule = regions.RULES.get(part.name, -1)
     side = part.facts.score.side if part.facts.score is not None else ""
     layer = next((LAYERS[name] for name in part.facts.layers if name in LAYERS), -1)
@@ -190,7 +198,7 @@ def _scoring(part: Expansion) -> ScoringNumbers:
 
 
 def _laid(part: Expansion, layer: int, ends: bool) -> int:
-    """What the least that one of its faces, with ends or without, lays gives by itself, found by trying."""
+    """Return the least points of what one of its faces, with or without ends, lays alone. Found by trying."""
     found = []
     for route in part.facts.routes:
         if bool(routes.parse(route.drawing).groups) != ends:
@@ -203,7 +211,7 @@ def _laid(part: Expansion, layer: int, ends: bool) -> int:
 
 
 def _doom(part: Expansion) -> Doom:
-    """Of which of its layers the rest perishes when one of its faces comes, and which of them keeps it; by trying."""
+    """Return the layer that perishes when a face comes, the layer that protects it, and the face. Found by trying."""
     rest = {face for name in part.facts.dice for face in part.facts.faces[name] if face not in ROUTE_NUMBERS}
     if part.owes_first:
         found = [*_lays(part)]
@@ -218,7 +226,7 @@ def _doom(part: Expansion) -> Doom:
 
 
 def _lays(part: Expansion) -> list[tuple[str, Any]]:
-    """What its faces lay, each layer once."""
+    """Return what its faces lay, each layer once."""
     found: dict[str, Any] = {}
     for route in part.facts.routes:
         for name, value in route.lays.items():
@@ -228,14 +236,14 @@ def _lays(part: Expansion) -> list[tuple[str, Any]]:
 
 
 def _owes(part: Expansion, layers: dict[str, Any], face: str) -> bool:
-    """Whether something is owed first when all its dice show a face."""
+    """Return whether something must be done first when all its dice show a face."""
     setup = setup_of("original", "simple", (part.name,))
     roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
     return RoundEditor(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
 
 
 def _connected(part: Expansion) -> int:
-    """What a station more gives that its trails connect, found by trying; 0 for an expansion without trails."""
+    """Return the points for one more station that trails connect, found by trying; 0 without trails."""
     if not any(routes.parse(route.drawing).trail for route in part.facts.routes):
         return 0
     layer = next(name for name in part.facts.layers if name in TRAIL_LAYERS)
@@ -245,7 +253,7 @@ def _connected(part: Expansion) -> int:
 
 
 def _facing(part: Expansion, layer: int) -> int:
-    """What one more end that faces something of an expansion's layer gives, found by trying."""
+    """Return the points for one more end that faces something of an expansion's layer. Found by trying."""
     if layer < 0:
         return 0
     network = Sheet().network()
@@ -256,7 +264,7 @@ def _facing(part: Expansion, layer: int) -> int:
 
 
 def _owing(setup: Setup) -> list[Expansion]:
-    """The expansions that owe a drawing of one of their dice in a round, as they say before the first."""
+    """Return the expansions of which a die must be drawn in each round, judged before the first round."""
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
     turn = RoundEditor(setup.start(), roll, (), setup)

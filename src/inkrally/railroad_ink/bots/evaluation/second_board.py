@@ -1,8 +1,8 @@
-"""What two boards of one player are to each other, for the search: stations on both tie them, stations break pipes.
+"""The effects of a player's two boards on each other, for the search: stations make hubs and burst pipes.
 
-Hot. In a round of the board below, its masks tell in one layer which stations are hubs and in another which are not
-yet; in a round above, it is a table by space of what a new station there, or anything else, brings to the board below.
-Knows no dice, no match, no expansion by name.
+Hot module. In a round on the second board, two layers of its masks hold the stations that are hubs and those that are
+not yet. In a round on the sheet, a table says for each space what a new station there, or another drawing, does to the
+second board. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.board_below import hub_points, lines_of, stations_of
     from inkrally.railroad_ink.sheet.network import BOARD, EXITS, FILLED, LAYER, NEED, SECOND, Network
 
-    # Layers that no drawing of the board below brings; not that of craters, beside which ends are no errors.
+    # Layers that no drawing of the second board lays. Not the layer of craters, where ends are not errors.
     HUBS, PLAIN = range(2, 4)
     MAY_TIE, MAY_BREAK, SITES_FACED, SITES = range(4)
     BOARD_FEATURES = 4
@@ -32,11 +32,11 @@ FEATURE_NAMES: tuple[str, ...] = (
     "spaces for a hub that are faced",
     "spaces for a hub",
 )
-"""The features of a board below in the order of their numbers."""
+"""The features of a second board in the order of their numbers."""
 
 
 class TwoBoards:
-    """The two boards in one turn; not to be shared between threads."""
+    """The two boards in one turn. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -46,8 +46,15 @@ class TwoBoards:
         alone: cython.bint,
         tied: cython.bint,
     ) -> None:
-        """By round the weights of the features, in thousandths; how often the longest pipe counts; whether it is the
-        board below that is drawn on, whether there is nothing above, and whether hubs and bursts count."""
+        """Take the weights and what is drawn on.
+
+        Args:
+            weights: By round the weights of the features, in thousandths.
+            pipe: The factor for the longest pipe.
+            here: Whether the turn is drawn on the second board.
+            alone: Whether the second board is played without the sheet.
+            tied: Whether hubs and bursts count.
+        """
         stage: cython.int
         feature: cython.int
         if not cython.compiled:
@@ -67,13 +74,15 @@ class TwoBoards:
         self.before = 0
 
     def set_above(self, above: cython.ulonglong, free: cython.ulonglong) -> None:
-        """Say in which spaces a station stands above, and which are still empty there."""
+        """Set the spaces of the sheet above that have a station, and those that are empty."""
         self.above = above
         self.free = free
 
     def set_below(self, network: Network, built: Sequence[int], covered: Sequence[int]) -> None:
-        """Say what stands on the sheet above, and for each space what it brings to the board below that a station is
-        drawn there, or anything else, in thousandths of a point."""
+        """Set the sheet above, and what a drawing in each of its spaces does to the second board.
+
+        `built` is for a station, `covered` for any other drawing, in thousandths of a point.
+        """
         space: cython.int
         self.standing = stations(network)
         self.before = network.masks[FILLED]
@@ -82,7 +91,7 @@ class TwoBoards:
             self.covered[space] = covered[space]
 
     def lays(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
-        """The number of the layer that a drawing brings with it to a space below, and 1; 0 for none."""
+        """Return the layer in which a drawing lays something on the second board, plus 1; 0 for none."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.tied or stations_of(drawing) == 0:
             return 0
@@ -91,7 +100,7 @@ class TwoBoards:
         return 1 + (HUBS if self.above & bit else PLAIN)
 
     def second_hubs(self, network: Network) -> cython.ulonglong:
-        """The spaces of hubs whose station is of the second group of their drawing."""
+        """Return the spaces of hubs whose station is in the second group of their drawing."""
         m = network.masks
         seconds: cython.ulonglong = m[4] & m[SECOND]
         seconds |= m[5] & m[SECOND + 1]
@@ -100,17 +109,17 @@ class TwoBoards:
         return m[LAYER + HUBS] & seconds if self.here and self.tied else 0
 
     def first_hubs(self, network: Network) -> cython.ulonglong:
-        """The spaces of the other hubs."""
+        """Return the spaces of the other hubs."""
         return network.masks[LAYER + HUBS] & ~self.second_hubs(network) if self.here and self.tied else 0
 
     def points(self, network: Network) -> cython.int:
-        """What the networks give for hubs, beyond what they give for exits."""
+        """Return the points of networks for hubs, beyond those for exits."""
         if not (self.here and self.tied):
             return 0
         return hub_points(network, self.first_hubs(network), self.second_hubs(network)) - network.exit_points()
 
     def of(self, network: Network, stage: cython.int) -> cython.int:
-        """What is more than the value of the board by itself, after round `stage`, 1 to 6, in thousandths."""
+        """Return the value beyond that of the board alone after round `stage`, 1 to 6, in thousandths."""
         m = network.masks
         sites: cython.ulonglong
         faced: cython.ulonglong
@@ -132,7 +141,7 @@ class TwoBoards:
         )
 
     def brought(self, network: Network) -> cython.int:
-        """What was drawn above since the turn began brings to the board below, in thousandths."""
+        """Return what this turn's drawings on the sheet do to the second board, in thousandths."""
         if self.here:
             return 0
         new: cython.ulonglong = stations(network) & ~self.standing

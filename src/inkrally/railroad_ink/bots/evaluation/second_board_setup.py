@@ -1,7 +1,6 @@
-"""What the search has to know of a second board in a turn: its masks, its weights, what the sheet above brings to it.
+"""What the search must know of a second board in a turn: its masks, its weights, and the effects of the sheet above.
 
-Made once for each decision, from the turn and the answers of the part that has the board. Knows no expansion by name,
-no seat, no match.
+Computed once for each decision. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from inkrally.railroad_ink.sheet.second_board import BURSTING, board_state, has_
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
-"""For each feature its weights after round 1 to 6 of seven on a board, in thousandths of a point."""
+"""The weights of each feature after rounds 1 to 6 of seven on a board, in thousandths of a point."""
 
 
 class SecondBoards:
-    """The second board of a turn's setup, and how it is valued."""
+    """The second board of a setup, and how it is valued."""
 
     def __init__(self, rules: Expansion, tied: bool = True) -> None:
-        """`tied`: hubs and bursts count."""
+        """Take the expansion with the board; `tied` says whether hubs and bursts count."""
         self.rules = rules
         self.tied = tied
         self.alone = is_played_alone(rules)
@@ -43,15 +42,15 @@ class SecondBoards:
         self.weights = weights_of_board(rules.name)
 
     def left(self, turn: RoundEditor) -> int:
-        """How many of its rounds come after this one."""
+        """Return how many rounds on the board come after this one."""
         return sum(has_round(self.rules, number) for number in range(turn.round + 1, turn.setup.rounds + 1))
 
     def doublings(self, turn: RoundEditor) -> int:
-        """How many doublings are used."""
+        """Return how many doublings are used."""
         return board_state(self.rules, turn.layers).doublings
 
     def of(self, turn: RoundEditor) -> TwoBoards:
-        """The two boards as the search takes them, as they are before anything is drawn in a turn."""
+        """Return the two boards for the search, as they are before drawing in a turn."""
         both = self._both(turn.setup.second_board is self.rules)
         if both.here:
             above = turn.sheet.network()
@@ -61,7 +60,7 @@ class SecondBoards:
         return both
 
     def by_itself(self) -> TwoBoards:
-        """The board where there is nothing above."""
+        """Return the board as if it were played without the sheet."""
         return self._both(True)
 
     def _both(self, here: bool) -> TwoBoards:
@@ -69,7 +68,7 @@ class SecondBoards:
         return TwoBoards([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
     def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
-        """By space, what it brings to the board below that a station, or anything else, is drawn there above it."""
+        """Return what a station in each space of the sheet, and any other drawing there, does to the second board."""
         both, value, board = self._both(True), Value(self.weights), board_state(self.rules, turn.layers)
         value.set_second_board(both)
         network, stage = masks_of_board(self.rules, turn.layers), max(1, STAGES + 1 - self.left(turn))
@@ -103,13 +102,13 @@ EVERYWHERE = sum(1 << index for index in SPACES.values())
 
 
 def most_doublings(rules: Expansion) -> int:
-    """How many doublings a game has."""
+    """Return how many doublings a match has."""
     most: int = rules.facts.own["doublings"]["each_game"]
     return most
 
 
 def specials_left(turn: RoundEditor) -> int:
-    """How many special routes are left by the limit of a game, or doublings on a board below."""
+    """Return how many special routes, or doublings on a second board, the limit of a match still allows."""
     if turn.setup.second_board is not None:
         board = turn.setup.second_board
         return most_doublings(board) - board_state(board, turn.layers).doublings
@@ -117,7 +116,7 @@ def specials_left(turn: RoundEditor) -> int:
 
 
 def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
-    """The second board of a setup, if there is one; to all of it one may be blind, or to hubs and bursts."""
+    """Return the second board of a setup, or None; `blind` can ignore it, or only hubs and bursts."""
     rules = setup.second_board if setup.below is None else setup.below.second_board
     if rules is None or "expansions" in blind:
         return None
@@ -125,7 +124,7 @@ def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
 
 
 def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
-    """A board below as masks, with the layers that tell which of its stations are hubs."""
+    """Return the masks of a second board, with the layers for stations that are hubs and those that are not."""
     board = board_state(rules, layers)
     network = Sheet(board.marks).network()
     for space, mark in board.marks.items():
@@ -136,11 +135,11 @@ def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
 
 @cache
 def board_table(name: str) -> WeightTable:
-    """The weights of what a second board has beyond the plain value, by the expansion that has it."""
+    """Return the weights of a second board beyond the plain value, by the name of its expansion."""
     return msgspec.json.decode(brought(name, "board.json") or b"{}", type=WeightTable)
 
 
 @cache
 def weights_of_board(name: str) -> list[list[int]]:
-    """The weights of the plain value for a board below, where what is left of special routes is left of doublings."""
+    """Return the weights of the plain value for a second board, where doublings replace special routes."""
     return weights_in(brought(name, "plain.json") or b"{}")

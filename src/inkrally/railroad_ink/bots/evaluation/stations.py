@@ -1,8 +1,8 @@
-"""Stations and trails as masks, for the search: which spaces have a station, what trails reach, what they connect.
+"""Stations and trails as masks for the search: spaces with a station, what trails reach, and what they connect.
 
-Hot. A trail runs between corners of its space; corners of spaces are points of a lattice, 8 by 8, and the north-west
-corner of a space has the bit of the space. What a space's trail touches is kept in four words of a `Network` that no
-layer of its own has. Knows no expansion by name, no dice, no match.
+Hot module. A trail runs between corners of its space. Corners are points of a grid of 8 by 8, where the north-west
+corner of a space has the bit of the space. Four words of a `Network` that no layer uses store the corners that trails
+touch. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import LAYER, SECOND, Network
 
-    # The words of the corners NE, SE, SW, NW, behind those of the layers.
+    # The words for the corners NE, SE, SW and NW follow those of the layers.
     CORNER = LAYER + 4
     MAX_DRAWINGS = 512
     TRAIL_OF = [0] * MAX_DRAWINGS
@@ -36,7 +36,7 @@ _fill_tables()
 
 
 def corners_of(drawing: cython.int) -> cython.int:
-    """The corners of a drawing's trail, as bits in the order NE, SE, SW, NW; 0 for one without."""
+    """Return the corners of a drawing's trail, as bits in the order NE, SE, SW, NW; 0 for none."""
     return TRAIL_OF[drawing]
 
 
@@ -49,16 +49,16 @@ def lay_trail(network: Network, corners: cython.int, space: cython.int) -> None:
 
 
 def lift_trail(network: Network, space: cython.int) -> None:
-    """Take the trail of a space away."""
+    """Remove the trail of a space."""
     corner: cython.int
     for corner in range(4):
         network.masks[CORNER + corner] &= ~(cython.cast(cython.ulonglong, 1) << space)
 
 
 def stations(network: Network) -> cython.ulonglong:
-    """The spaces with a station: with highway and railway in one group, or with one single end of them.
+    """Return the spaces with a station: with highway and railway in one group, or with a single end.
 
-    So it is with every drawing on a sheet above ground; a test holds it.
+    That is true of every drawing above ground; a test checks it.
     """
     m = network.masks
     highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
@@ -70,29 +70,29 @@ def stations(network: Network) -> cython.ulonglong:
 
 
 def routes_of(network: Network) -> cython.ulonglong:
-    """The spaces with an end of a highway or a railway."""
+    """Return the spaces with a highway or railway end."""
     m = network.masks
     return m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
 
 
 def around(spaces: cython.ulonglong) -> cython.ulonglong:
-    """The corners of spaces, as points."""
+    """Return the corners of spaces, as points."""
     return spaces | (spaces << 1) | (spaces << 8) | (spaces << 9)
 
 
 def touching(points: cython.ulonglong) -> cython.ulonglong:
-    """The spaces of which a corner is among the points, and others beyond the board."""
+    """Return the spaces that have a corner among these points. May include bits beyond the board."""
     return points | (points >> 1) | (points >> 8) | (points >> 9)
 
 
 def trail_points(network: Network) -> cython.ulonglong:
-    """The points that trails touch."""
+    """Return the points that trails touch."""
     m = network.masks
     return (m[CORNER] << 1) | (m[CORNER + 1] << 9) | (m[CORNER + 2] << 8) | m[CORNER + 3]
 
 
 def joined_points(network: Network, points: cython.ulonglong, halts: cython.ulonglong) -> cython.ulonglong:
-    """All points that trails, and the stations `halts` at them, connect with these, which trails touch."""
+    """Return all points that trails and the stations `halts` connect with `points`. Trails must touch these."""
     m = network.masks
     used: cython.ulonglong = trail_points(network)
     before: cython.ulonglong = 0
@@ -108,7 +108,7 @@ def joined_points(network: Network, points: cython.ulonglong, halts: cython.ulon
 
 
 def within_reach(network: Network, drawing: cython.int) -> cython.ulonglong:
-    """The spaces where a corner of the drawing's trail would lie at a trail or at a station."""
+    """Return the spaces where a corner of the drawing's trail would meet a trail or a station."""
     points: cython.ulonglong = trail_points(network) | around(stations(network))
     corners: cython.int = TRAIL_OF[drawing]
     found: cython.ulonglong = 0

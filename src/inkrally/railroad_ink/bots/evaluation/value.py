@@ -1,9 +1,9 @@
-"""What an unfinished sheet is worth after a round: its points so far and what is still open, in thousandths of a point.
+"""The value of an unfinished sheet after a round, in thousandths of a point: its points, and what is still open.
 
-Hot. Reads the masks of a `Network`, no dice, no match, no other seat. The value is a sum over features that a person
-would name (ends that can still go on, networks that can be joined, exits within reach, routes that can grow), with
-weights for each round from `weights.py`. Whole numbers throughout, so that every machine, compiled or not, gets the
-same.
+Hot module. Reads the masks of a `Network`. The value is a weighted sum of features that a person would name: ends that
+can go on, networks that can be joined, exits within reach, routes that can grow. `weights.py` has the weights for each
+round. All numbers are integers, so every machine, compiled or not, computes the same. Keep dice and matches out of this
+module.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ if not cython.compiled:
     STAGES = 6
     NO_FLOOR = -(1 << 30)
     SIZE = 256
-    # 49 spaces have two groups each at most, and two are looked at anew while others stand.
+    # 49 spaces have at most two groups each; two more are recomputed while the others are reused.
     MOST_GROUPS = 100
-    # Where each feature has its weight: single ones, then tables.
+    # The position of each feature's weight: single features, then tables.
     ONE, EXIT_POINTS, EXITS_USED, EXITS_OPEN, LENGTH, EXTENSIBLE, GAIN, CENTRE_FILLED, CENTRE_FACED = range(9)
     DEAD_ENDS, LIVE_ENDS, FACED, MEETING, SPACES_FILLED, LARGEST, OPEN_NETWORKS = range(9, 16)
     SPECIALS = 16
@@ -51,10 +51,10 @@ if not cython.compiled:
 
 
 def _fill_classes() -> list[str]:
-    """Number the ways in which an empty space can be surrounded, alike under turns, mirrors and a swap of kinds.
+    """Number the ways in which an empty space can be surrounded. Rotations, mirrors and swapped kinds count as one.
 
-    A way is, for each side, 0 free, 1 a highway points in, 2 a railway does, 3 shut: `-`, `H`, `R` and `#` in the
-    names that are returned by number.
+    A way has for each side 0 if free, 1 if a highway points in, 2 if a railway does, 3 if shut. The returned names
+    write these as `-`, `H`, `R` and `#`.
     """
     numbers: dict[tuple[int, ...], int] = {}
     code: cython.int
@@ -73,19 +73,22 @@ CLASS_NAMES = _fill_classes()
 
 
 class Value:
-    """The weights, and room to work in; not to be shared between threads."""
+    """The weights with buffers. Not safe to share between threads."""
 
     def __init__(self, weights: Sequence[Sequence[int]], potential: ExpansionValue | None = None) -> None:
-        """`weights`: for each round from 1 to STAGES those of all SIZE features, in thousandths of a point.
+        """Take the weights.
 
-        `potential` has what expansions add.
+        Args:
+            weights: For each round from 1 to STAGES the weights of all SIZE features, in thousandths of a point.
+            potential: The value of expansions, if any are in play.
         """
         self.potential = potential
         self.routes = LongestRoutes()
         self.aims: GoalEvaluation | None = None
         self.second_board: TwoBoards | None = None
         self.most_goals = 0
-        # Goals are dear to count: no sheet is asked for them that would be worth no more than this with all of them.
+        # Goals are slow to count, so they are skipped for a sheet that would not exceed this value even with all of
+        # them.
         self.floor = NO_FLOOR
         if not cython.compiled:
             self.weights = [0] * (STAGES * SIZE)
@@ -110,13 +113,13 @@ class Value:
         self.recording = False
         self.groups = 0
         self.stood = 0
-        # The space that was drawn in since `stand`, as a bit; 0 where all is to be looked at.
+        # The space that was drawn in since `stand`, as a bit; 0 to compute everything.
         self.drawn = 0
         self.base = 0
         self.total = 0
 
     def of(self, network: Network, stage: cython.int, specials: cython.int) -> cython.int:
-        """The value of a sheet after round `stage`, 1 to 6, with so many special routes left to use."""
+        """Return the value of a sheet after round `stage`, 1 to 6, with this many special routes left."""
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         self.base = (stage - 1) * SIZE
         self.total = 0
@@ -136,29 +139,29 @@ class Value:
         return self.total
 
     def aim(self, aims: GoalEvaluation | None) -> None:
-        """From now on count in what these goals are worth."""
+        """Add the value of these goals from now on."""
         self.aims = aims
         if aims is not None:
             self.most_goals = aims.most()
 
     def set_second_board(self, both: TwoBoards | None) -> None:
-        """From now on count in what a second board, or that one to it, is worth."""
+        """Add the effects of a second board and the sheet on each other from now on."""
         self.second_board = both
 
     def brought(self, network: Network) -> cython.int:
-        """What was drawn in this turn brings to a board below, in thousandths of a point."""
+        """Return what this turn's drawings on the sheet do to a second board, in thousandths of a point."""
         return self.second_board.brought(network) if self.second_board is not None else 0
 
     def lays(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
-        """The number of the layer that a drawing brings with it on a board below, and 1; 0 for none."""
+        """Return the layer in which a drawing lays something on a second board, plus 1; 0 for none."""
         return self.second_board.lays(network, drawing, space) if self.second_board is not None else 0
 
     def spare(self, specials: cython.int) -> cython.int:
-        """What it is worth in the last round to have so many special routes, or doublings, left."""
+        """Return the value of special routes, or doublings, left before the last round."""
         return self.weights[(STAGES - 1) * SIZE + SPECIALS + specials]
 
     def goals(self, network: Network) -> cython.int:
-        """What the goals are worth, in thousandths of a point."""
+        """Return the value of the goals, in thousandths of a point."""
         aims = self.aims
         if aims is None:
             return 0
@@ -167,7 +170,7 @@ class Value:
         )
 
     def reached(self, network: Network) -> cython.int:
-        """The goals, as bits, that a sheet reaches."""
+        """Return the goals that a sheet reaches, as bits."""
         aims = self.aims
         if aims is None:
             return 0
@@ -176,24 +179,26 @@ class Value:
         )
 
     def villages(self, network: Network) -> cython.int:
-        """How many villages are marked."""
+        """Return the number of marked villages."""
         return self.potential.marked_villages(network) if self.potential is not None else 0
 
     def look_ahead(self, kept: cython.int) -> None:
-        """From now on sheets are those after the next round; `kept` are the goals, as bits, reached before."""
+        """Value sheets after the next round from now on; `kept` are the goals reached before, as bits."""
         if self.aims is not None:
             self.aims.look_ahead(kept)
             self.most_goals = self.aims.most()
 
     def look_here(self) -> None:
-        """From now on sheets are those after this round."""
+        """Value sheets after this round from now on."""
         if self.aims is not None:
             self.aims.look_here()
             self.most_goals = self.aims.most()
 
     def points(self, network: Network) -> cython.int:
-        """The points as they stand, no space twice in a route: as `Network.total`, but with what is remembered, and
-        with those of expansions."""
+        """Return the points of the sheet and its expansions, without spaces that count twice in a route.
+
+        As `Network.total`, but with cached longest routes.
+        """
         more: cython.int = self.routes.longest(network, 0) + self.routes.longest(network, 1)
         if self.potential is not None:
             more += self.potential.points(network)
@@ -202,7 +207,7 @@ class Value:
         return network.exit_points() + more + network.centre() - network.errors()
 
     def trail_points(self, network: Network) -> cython.int:
-        """The points as they stand in the mode trail."""
+        """Return the points in the mode "trail"."""
         more: cython.int = 0
         if self.potential is not None:
             more = self.potential.points(network)
@@ -211,23 +216,23 @@ class Value:
         return network.total(True) + more
 
     def doubt(self, network: Network, specials: cython.int) -> cython.int:
-        """What of the points of a last round is not to be counted on, in thousandths."""
+        """Return the points of a last round that may still be lost, in thousandths."""
         return self.potential.doubt(network, specials) if self.potential is not None else 0
 
     def factories(self) -> cython.ulonglong:
-        """The spaces of factories, as bits."""
+        """Return the spaces of factories, as bits."""
         return self.potential.factories if self.potential is not None else 0
 
     def marked_boxes(self, network: Network) -> cython.int:
-        """How many boxes of universities are marked."""
+        """Return the number of marked university boxes."""
         return self.potential.marked_boxes(network) if self.potential is not None else 0
 
     def more_live_ends(self, network: Network) -> cython.int:
-        """The open ends of expansions' kinds that may still be joined."""
+        """Return the number of open ends of expansions' kinds that may still be joined."""
         return self.potential.live(network) if self.potential is not None else 0
 
     def features(self, network: Network, specials: int) -> dict[int, int]:
-        """The features that are not 0, for tuning."""
+        """Return the features that are not 0, for tuning."""
         index: cython.int
         for index in range(SIZE):
             self.counts[index] = 0
@@ -237,7 +242,7 @@ class Value:
         return {index: self.counts[index] for index in range(SIZE) if self.counts[index]}
 
     def features_after(self, before: Network, space: cython.int, network: Network, specials: int) -> dict[int, int]:
-        """The same of a sheet that differs from another one in one space, told by what that one has."""
+        """Return the same for a sheet that differs from `before` in one space, reusing what is known of that one."""
         self.stand(before)
         self.drawn = cython.cast(cython.ulonglong, 1) << space
         found = self.features(network, specials)
@@ -245,19 +250,21 @@ class Value:
         return found
 
     def add(self, index: cython.int, amount: cython.int) -> None:
-        """Count a feature."""
+        """Add a feature."""
         self.total += self.weights[self.base + index] * amount
         if self.recording:
             self.counts[index] += amount
 
     def stand(self, network: Network) -> None:
-        """Find the networks and the routes of a sheet, for those that differ from it in one space, `drawn`, which was
-        empty in it."""
+        """Find the networks and routes of a sheet, for sheets that differ from it in one space.
+
+        The space must be empty here; set `drawn` to it before valuing such a sheet.
+        """
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         both = self.second_board
         self.drawn = 0
-        # What hubs bring is added to each of those sheets, as their hubs differ.
+        # Hubs are added for each of those sheets, because their hubs differ.
         self.second_board = None
         self.stood = self.find_networks(network, empty)
         self.second_board = both
@@ -271,10 +278,10 @@ class Value:
             self.stood_exits[index] = self.exits[index]
 
     def find_networks(self, network: Network, empty: cython.ulonglong) -> cython.int:
-        """List the exits, the live ends and the faced spaces of each network; return how many there are.
+        """Find the exits, the live ends and the faced spaces of each network. Returns the number of networks.
 
-        Groups without an exit count as networks too: the second group of an overpass often is one for a while. What
-        lies apart from `drawn` is taken over from the sheet that was stood on.
+        A group without an exit counts as a network too; the second group of an overpass often is one for a while.
+        Networks apart from `drawn` are reused from the prepared sheet.
         """
         m = network.masks
         s0: cython.ulonglong = m[SECOND]
@@ -312,12 +319,12 @@ class Value:
         other: cython.ulonglong
         other_second: cython.ulonglong
         index: cython.int
-        # Groups to be looked at, and those of which all is known.
+        # The groups to recompute, and the networks that are complete.
         listed: cython.int = 0
         count: cython.int = 0
         drawn: cython.ulonglong = self.drawn
         if drawn:
-            # The two groups of what was drawn join those that their ends meet; where one meets both, all are one.
+            # The two groups of the new drawing join the networks at their ends. If one network meets both, all are one.
             more, more_second = neighbours(drawn, 0, j0, j1, j2, j3, s0, s1, s2, s3)
             other, other_second = neighbours(0, drawn, j0, j1, j2, j3, s0, s1, s2, s3)
             self.firsts[0] = drawn & left
@@ -387,7 +394,7 @@ class Value:
         return count
 
     def add_networks(self, network: Network, empty: cython.ulonglong) -> None:
-        """What the networks have and what they can still reach, then the empty spaces that they face."""
+        """Add what the networks have and can still reach, then the empty spaces that they face."""
         faced: cython.ulonglong = 0
         meeting: cython.ulonglong = 0
         points: cython.int = 0
@@ -433,7 +440,7 @@ class Value:
         self.add(FACED, popcount(faced))
         self.add(MEETING, popcount(meeting))
         self.add(CENTRE_FACED, popcount(faced & CENTRE))
-        # How many steps lead from each free exit to a network, all of them at once: from where networks could go on.
+        # Count the steps from each free exit to the nearest faced space, for all exits at once.
         nearer: cython.ulonglong = 0
         more = faced
         for index in range(FAR):
@@ -444,7 +451,7 @@ class Value:
         self.add_frontier(network, empty, faced, meeting | way)
 
     def steps(self, start: cython.ulonglong, goal: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
-        """How many steps through empty spaces lead to a goal, FAR for that many or more."""
+        """Return the number of steps through empty spaces to a goal; FAR for that many or more."""
         count: cython.int = 0
         while count < FAR and not start & goal:
             start |= ((start >> 8) | (start << 8) | (start >> 1) | (start << 1)) & empty
@@ -454,7 +461,7 @@ class Value:
     def add_frontier(
         self, network: Network, empty: cython.ulonglong, faced: cython.ulonglong, meeting: cython.ulonglong
     ) -> None:
-        """How each faced space is surrounded, and whether it could join two networks, or one and an exit."""
+        """Add how each faced space is surrounded, and whether it could join two networks, or a network and an exit."""
         space: cython.int
         self.read_codes(network, empty, faced)
         while faced:
@@ -463,10 +470,10 @@ class Value:
             self.add(FRONTIER + 2 * SPACE_CLASS[self.codes[space]] + (meeting >> space & 1), 1)
 
     def read_codes(self, network: Network, empty: cython.ulonglong, spaces: cython.ulonglong) -> None:
-        """Fill `codes` at some empty spaces with what surrounds each, a number of eight bits."""
+        """Fill `codes` for some empty spaces with what surrounds each, in eight bits."""
         m = network.masks
-        # The two bits of each side's number, as in `_fill_classes`: highway and shut, railway and shut. An end of
-        # another kind shuts a side as a blank one does.
+        # Two bits for each side as in `_fill_classes`: highway or shut, railway or shut. An end of another kind shuts a
+        # side like a blank one.
         w0: cython.ulonglong = ~(m[NEED] | m[NEED + 4] | (empty << 8))
         w1: cython.ulonglong = ~(m[NEED + 1] | m[NEED + 5] | (empty >> 1))
         w2: cython.ulonglong = ~(m[NEED + 2] | m[NEED + 6] | (empty >> 8))
@@ -495,10 +502,10 @@ class Value:
             )
 
     def add_routes(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> None:
-        """The longest route of a kind, the longest that can go on, and by how much one more space could lengthen it."""
+        """Add the longest route of a kind, the longest that can go on, and the gain by one more space."""
         m = network.masks
         base: cython.int = 4 * kind
-        # Ends in the space that was drawn in, and those that had pointed at it.
+        # Ends in the space that was drawn in, and ends that pointed at it.
         near: cython.ulonglong = m[base] | m[base + 1] | m[base + 2] | m[base + 3]
         near |= (m[NEED + base] & ~EXITS[base]) | (m[NEED + base + 1] & ~EXITS[base + 1])
         near |= (m[NEED + base + 2] & ~EXITS[base + 2]) | (m[NEED + base + 3] & ~EXITS[base + 3])

@@ -1,7 +1,7 @@
-"""The weights of the value: a table with a line for each feature and a column for each round, from `weights.json`.
+"""The weights of the plain value: a table in `weights.json` with a row for each feature and a column for each round.
 
-Names what `value.py` has as numbers. `value_weights.py` in `research/railroad_ink/` found the weights, then
-`specials.py` there those of special routes that are left; both say how.
+Names the features that `value.py` numbers. `value_weights.py` in `research/railroad_ink/` found the weights, and
+`specials.py` there those of special routes that are left. Both explain how.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ NAMES: tuple[str, ...] = (
     ),
     *(f"space {name}{meets}" for name in CLASS_NAMES for meets in ("", ", networks meet")),
 )
-"""The features in the order of their numbers. A space's sides: free `-`, an end that points in `H` `R`, shut `#`."""
+"""The features in the order of their numbers. Sides of a space: `-` free, `H` or `R` an end points in, `#` shut."""
 
 SPECIALS_LEFT = NAMES.index("specials left: 0")
-"""Where the weights begin of none, one, two or three special routes that are left, or of doublings below."""
+"""The first of the four weights for none to three special routes (or doublings) left."""
 
 if len(NAMES) > SIZE:
     raise ValueError(f"there is room for {SIZE} features, there are {len(NAMES)}")
@@ -60,12 +60,12 @@ FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "wei
 
 
 def read(edition: facts.Edition = "original") -> list[list[int]]:
-    """The weights as `Value` takes them: for each round those of all features, in thousandths of a point."""
+    """Return the weights that `Value` takes: for each round those of all features, in thousandths of a point."""
     return weights_in(files(__package__).joinpath(FILES[edition]).read_bytes())
 
 
 def weights_in(raw: bytes) -> list[list[int]]:
-    """The weights of a table as it is kept, as `Value` takes them."""
+    """Return the weights of a stored table, in the form that `Value` takes."""
     table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
     empty = (0,) * STAGES
     columns = zip(*(table.get(name, empty) for name in NAMES), strict=True)
@@ -73,7 +73,7 @@ def weights_in(raw: bytes) -> list[list[int]]:
 
 
 def written(weights: Sequence[Sequence[int]]) -> bytes:
-    """The table of weights as `weights.json` has it; features without any weight are left out."""
+    """Return a table of weights in the form of `weights.json`, without features whose weights are all 0."""
     columns = [column[: len(NAMES)] for column in weights]
     rows = zip(NAMES, zip(*columns, strict=True), strict=True)
     lines = [f"{msgspec.json.encode(name).decode()}: {list(row)}" for name, row in rows if any(row)]

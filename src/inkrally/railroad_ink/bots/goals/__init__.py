@@ -1,1 +1,1 @@
-"""Goals in the search: how near, how likely, worth what."""
+"""Goals in the search: how near a sheet is to them, how likely they are reached, and what they are worth."""

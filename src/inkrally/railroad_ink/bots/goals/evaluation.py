@@ -1,6 +1,6 @@
-"""Goals in the search: how near a sheet is to each of them, and what that is worth in points.
+"""How near a sheet is to each goal, and what that is worth in points, for the search.
 
-Hot. Knows goals by their tests and by tables of worths that `values.py` makes for one decision; no match, no seat.
+Hot module. Uses the tests of goals, and tables of values that `values.py` makes for one decision.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if not cython.compiled:
 
     HAVE = 56
     MOST_AIMS = 4
-    # A sheet lacks nothing of what a goal asks, or so much, or more than that.
+    # What a sheet lacks of a goal: from 0 to this number; the last entry stands for more, too.
     MOST_LACKING = 15
     ROW = MOST_LACKING + 1
 
@@ -36,11 +36,11 @@ if not cython.compiled:
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 
 FAST = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
-"""The goals that are tested here without a call of Python, in the order of their numbers."""
+"""The goals that are tested here without a call into Python, in the order of their numbers."""
 
 
 class GoalEvaluation:
-    """The goals that a seat has still to reach, at most MOST_AIMS; not to be shared between threads."""
+    """The goals that a seat can still reach, at most MOST_AIMS. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -51,8 +51,17 @@ class GoalEvaluation:
         layers: Mapping[str, Any],
         trail: cython.bint,
     ) -> None:
-        """For each goal how much it asks, and by what a sheet lacks of it, 0 to MOST_LACKING, its worth in thousandths
-        of a point: after this round, and after the next one. `layers` are those of the sheet that are in no mask."""
+        """Take the goals of one decision.
+
+        Args:
+            codes: Their codes.
+            needs: How much each asks for.
+            now: For each goal its value after this round, in thousandths of a point, by what the sheet lacks, 0 to
+                MOST_LACKING.
+            then: The same after the next round.
+            layers: The layers of the sheet that are in no mask.
+            trail: Whether the longest routes may pass a space twice.
+        """
         index: cython.int
         lacking: cython.int
         self.count = min(len(codes), MOST_AIMS)
@@ -75,17 +84,17 @@ class GoalEvaluation:
                 self.then[ROW * index + lacking] = then[index][lacking]
 
     def look_ahead(self, kept: cython.int) -> None:
-        """From now on sheets are those after the next round; `kept` are the goals, as bits, reached before."""
+        """Value sheets after the next round from now on; `kept` are the goals reached before, as bits."""
         self.ahead = True
         self.kept = kept
 
     def look_here(self) -> None:
-        """From now on sheets are those after this round."""
+        """Value sheets after this round from now on."""
         self.ahead = False
         self.kept = 0
 
     def most(self) -> cython.int:
-        """What the goals are worth at most, whatever the sheet."""
+        """Return the maximum value of the goals on any sheet."""
         index: cython.int
         lacking: cython.int
         best: cython.int
@@ -100,7 +109,7 @@ class GoalEvaluation:
         return total
 
     def worth(self, network: Network, highway: cython.int, railway: cython.int, villages: cython.int) -> cython.int:
-        """What the goals are worth with a sheet, whose longest routes and villages are given."""
+        """Return the value of the goals on a sheet with these longest routes and villages."""
         index: cython.int
         lacking: cython.int
         total: cython.int = 0
@@ -117,7 +126,7 @@ class GoalEvaluation:
         return total
 
     def reached(self, network: Network, highway: cython.int, railway: cython.int, villages: cython.int) -> cython.int:
-        """The goals, as bits, of which a sheet lacks nothing."""
+        """Return the goals that a sheet reaches, as bits."""
         index: cython.int
         found: cython.int = 0
         seen: Seen = Seen(network, self.layers, self.trail)
@@ -129,7 +138,7 @@ class GoalEvaluation:
     def have(
         self, index: cython.int, seen: Seen, highway: cython.int, railway: cython.int, villages: cython.int
     ) -> cython.int:
-        """How much there is of what a goal asks."""
+        """Return how much of a goal the sheet has."""
         number: cython.int = self.numbers[index]
         answer: cython.ulonglong
         if number < 0:

@@ -1,7 +1,7 @@
-"""How goals come to who seeks them: how likely a sheet that lacks so much of one has reached it some rounds later.
+"""How likely a goal is reached: the share of sheets that lack a given amount and reach it some rounds later.
 
-Counted (`hit_rates.py`) over games of a bot that sought them by the paces counted before, on the sheet and with the
-dice of Challenge. Knows no match, and of goals nothing but their codes.
+Counted by `research/railroad_ink/hit_rates.py` in games of a bot that pursued goals by the rates counted before, with
+the sheet and the dice of Challenge.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ import msgspec
 ROUNDS = 7
 MOST_LACKING = 15
 HELD = 4.0
-"""How many sheets' worth the chance of a sheet that lacks one more counts for: where few were seen, that is all."""
+"""The weight, in sheets, of the probability for a sheet that lacks one more. It matters where few sheets were seen."""
 
 HitRates = dict[str, list[list[list[int]]]]
-"""By code, round from 1 and lack from 1: in how many of 1000 cases it is reached within one, two, ... rounds more."""
+"""In how many of 1000 cases a goal is reached within 1, 2, … more rounds, by code, round from 1, and lack from 1."""
 
 
 @cache
 def read() -> HitRates:
-    """The table as it is kept. Raises msgspec.ValidationError where it is damaged."""
+    """Return the stored table. Raises msgspec.ValidationError if it is corrupted."""
     return msgspec.json.decode(files(__package__).joinpath("hit_rates.json").read_bytes(), type=HitRates)
 
 
 def chance(code: str, round_number: int, lacking: int, after: int) -> float | None:
-    """The chance that what lacks so much at the end of a round is reached within `after` more; None: not known."""
+    """Return the probability that a goal is reached within `after` more rounds; None if it is not known."""
     rows = read().get(code)
     if rows is None:
         return None
@@ -45,7 +45,7 @@ def chance(code: str, round_number: int, lacking: int, after: int) -> float | No
 
 
 def counted(games: Iterable[Sequence[int]], need: int) -> list[list[list[int]]]:
-    """The rows of one goal from how much of it there was at the ends of the rounds of each game."""
+    """Return the rows of one goal from how much of it each game had at the end of each round."""
     seen: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * (ROUNDS + 1))
     for game in games:
         first = next((number for number, have in enumerate(game, 1) if have >= need), ROUNDS + 1)
@@ -58,7 +58,7 @@ def counted(games: Iterable[Sequence[int]], need: int) -> list[list[list[int]]]:
     rows: list[list[list[int]]] = []
     for number in range(1, ROUNDS):
         later = ROUNDS - number
-        # From the lack that is hardest to make up: a sheet that lacks less reaches the goal no less often.
+        # Begin with the largest lack: a sheet that lacks less reaches the goal at least as often.
         lacks: list[list[int]] = []
         before = [0.0] * later
         for lacking in range(min(need, MOST_LACKING), 0, -1):

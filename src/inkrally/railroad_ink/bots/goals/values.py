@@ -1,7 +1,6 @@
-"""What goals are worth to a seat, from what it sees: by how near it is, how near others are, and how much time is left.
+"""The value of goals to a seat: by how much its sheet lacks, how much the others lack, and how much time is left.
 
-A goal that is reached first gives most; alone it gives most until its deadline (rules 9.2, 9.3). Knows the table as a
-seat sees it, and no test of a goal.
+A goal gives most to those who reach it first; alone, it gives most until its deadline (rules 9.2, 9.3).
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 PACE = 1.0
-"""How much of what a goal asks comes in a round, where that is not counted (`hit_rates.py`)."""
+"""How much of a goal comes in a round on average, if that was not counted (`hit_rates.py`)."""
 
 CARDS = "goals"
-"""Under which name the goals lie on the table."""
+"""The name of the goals in `TableView.parts`."""
 
 
 def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
-    """The goals that the viewer has still to reach; None where there are none."""
+    """Return the goals that the viewer can still reach, or None."""
     table, seat = view.table, view.viewer
     cards = table.parts.get(CARDS)
     if cards is None or seat is None:
@@ -60,9 +59,9 @@ def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
 def _value(
     values: list[int], deadline: int | None, others: list[int], code: str, round_number: int, when: int
 ) -> float:
-    """What a goal is expected to give to who reaches it in the round `when`, in points.
+    """Return the expected points of a goal for a seat that reaches it in the round `when`.
 
-    `others` is what each of those lacks who may reach it too; all who reach it before take one value away.
+    `others` is what each other seat lacks that may still reach it. Each that reaches it before uses up one value.
     """
     if deadline is not None:
         return values[0] if when <= deadline else values[-1]
@@ -74,9 +73,13 @@ def _value(
 
 
 def expected(code: str, number: int, rounds: int, values: Sequence[float]) -> list[int]:
-    """What a goal is worth after a round with so many to come, in thousandths of a point, by how much of it is lacking.
+    """Return the value of a goal after a round, in thousandths of a point, by how much of it is lacking.
 
-    `values` has what it gives now and after each round to come.
+    Args:
+        code: The code of the goal.
+        number: The round.
+        rounds: The number of rounds to come.
+        values: The points that it gives now, and after each round to come.
     """
     found = [round(1000 * values[0])]
     for lacking in range(1, MOST_LACKING + 1):
@@ -88,7 +91,7 @@ def expected(code: str, number: int, rounds: int, values: Sequence[float]) -> li
 
 
 def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[str, int]:
-    """Of goals, by code with what each gives, those that a sheet reaches."""
+    """Return the goals that a sheet reaches, of those in `gives`, with the points in `gives`."""
     network, mode = sheet.network(), facts.MODE_NUMBERS[setup.mode]
     if setup.goals is None:
         return {}
@@ -101,13 +104,13 @@ def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[
 
 @cache
 def _chance(code: str, number: int, lacking: int, after: int) -> float:
-    """How likely a goal of which so much is lacking after a round is reached within some more."""
+    """Return the probability that a goal is reached within `after` rounds after round `number`."""
     if after <= 0:
         return 0.0
     if lacking <= 0:
         return 1.0
     if number < 1:
-        # Nothing is drawn before the first round, so nothing is known of its end.
+        # Nothing is known of round 0, so count from the end of round 1.
         number, after = 1, after - 1
     counted = hit_rates.chance(code, number, lacking, after)
     if counted is not None:

@@ -1,1 +1,1 @@
-"""A value of sheets that is learned from self-play, added to the one whose features a person would name."""
+"""A value of sheets learned from self-play, which is added to the plain value with its hand-made features."""

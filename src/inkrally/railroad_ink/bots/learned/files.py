@@ -1,7 +1,7 @@
-"""The file of a network: what it is for, a checksum, its weights in half precision.
+"""The file of a network: a JSON header with a checksum, then the weights in half precision.
 
-A first line of JSON, then two bytes a weight. A file is taken only if nothing in it is changed and if it was fitted to
-the plain value and to the inputs that are here now; else it would play nonsense without a word.
+A file is accepted only if it is intact, and if it was fitted to the present plain value and inputs. A network for
+others would play nonsense without an error.
 """
 
 from __future__ import annotations
@@ -32,15 +32,22 @@ LARGEST = 65504.0
 
 
 class Learned(NamedTuple):
-    """A learned value: its weights, and whether the partial sheets of a turn are better valued by it too."""
+    """A learned value: its weights, and whether it also values the partial sheets of a turn better."""
 
     weights: Weights
     prunes: bool = True
 
 
 class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line. `fits` is the signature of what the network was fitted to, `checksum` that of its weights;
-    `prunes` is that of `Learned`."""
+    """The first line of a file.
+
+    Attributes:
+        inkrally_net: The format version.
+        mode: The way to play that the network is for.
+        fits: The signature of what the network was fitted to.
+        checksum: The checksum of the weights.
+        prunes: As in `Learned`.
+    """
 
     inkrally_net: int
     mode: str
@@ -51,7 +58,7 @@ class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def signature(mode: str) -> str:
-    """What a network depends on beside its own weights: the inputs, the sizes, the plain value with its parts."""
+    """Return a hash of what a network depends on: its inputs, its sizes, and the plain value with its parts."""
     setup = setup_of_mode(mode)
     plain = read(setup.edition) if setup.second_board is None else weights_of_board(setup.second_board.name)
     parts = [part.name for part in setup.parts]
@@ -62,15 +69,19 @@ def signature(mode: str) -> str:
 
 
 def written(mode: str, numbers: Sequence[float], prunes: bool = True) -> bytes:
-    """A network as a file; `numbers` are in the order of `sizes`."""
+    """Return a network as the content of a file; `numbers` are in the order of `sizes`."""
     body = struct.pack(f"<{len(numbers)}e", *(max(-LARGEST, min(LARGEST, number)) for number in numbers))
     header = WeightsHeader(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
     return msgspec.json.encode(header) + b"\n" + body
 
 
 def numbers_of(data: bytes, mode: str) -> array[float]:
-    """The weights of a file. Raises BadInput `net-damaged` if it is no such file or not a whole one, `net-foreign` if
-    it is for another mode or was fitted to another plain value or other inputs."""
+    """Return the weights of a file.
+
+    Raises:
+        BadInput: `net-damaged` if the file is corrupted; `net-foreign` if it is for another mode, plain value or
+        inputs.
+    """
     line, _, body = data.partition(b"\n")
     try:
         header = msgspec.json.decode(line, type=WeightsHeader)
@@ -89,7 +100,7 @@ def numbers_of(data: bytes, mode: str) -> array[float]:
 
 @cache
 def shipped(mode: str) -> Learned | None:
-    """The learned value that comes with the package for a mode, None where there is none; raises as `numbers_of`."""
+    """Return the learned value in the package for a mode, or None. Raises as `numbers_of`."""
     data = shipped_file(mode)
     if data is None:
         return None
@@ -98,16 +109,16 @@ def shipped(mode: str) -> Learned | None:
 
 
 def shipped_numbers(mode: str) -> array[float] | None:
-    """The same as they were fitted."""
+    """Return the same weights as floating point numbers."""
     data = shipped_file(mode)
     return None if data is None else numbers_of(data, mode)
 
 
 def shipped_file(mode: str, kind: str = "net") -> bytes | None:
-    """What comes with the package for a mode: its network, `net`, or the log of its training, `json`."""
+    """Return a file in the package for a mode: its network (`net`) or the log of its training (`json`)."""
     if mode not in MODES:
         return None
-    if mode == BASE or MIXED in mode:  # of no expansion, and of no one expansion
+    if mode == BASE or MIXED in mode:  # modes that do not belong to one expansion
         file = files(__package__).joinpath("weights", f"{mode}.{kind}")
         return file.read_bytes() if file.is_file() else None
     name, _, half = mode.partition("-")

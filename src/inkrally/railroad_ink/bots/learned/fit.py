@@ -1,7 +1,7 @@
-"""Fitting the network: its first layers and sums as `net.py` has them, in floating point, by stochastic descent (Adam).
+"""Trains the network of `net.py` in floating point by stochastic gradient descent (Adam).
 
-Hot. Knows samples (rows that are on, a round, what should come out) and nothing of where they come from. Every sum is
-in a fixed order, so that the same samples give the same weights.
+Hot module. Takes samples (active rows, a round, a target). Every sum has a fixed order, so the same samples give the
+same weights.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.bots.learned.inputs import MOST_ACTIVE, MOST_ROWS
     from inkrally.railroad_ink.bots.learned.net import SECOND_WIDTH, WIDTH
 
-    # Where each sort of numbers begins; the rows are first.
+    # Where each kind of weights begins; the rows are first.
     SKIPS = MOST_ROWS * WIDTH
     SECOND = SKIPS + MOST_ROWS * STAGES
     BIASES = SECOND + WIDTH * SECOND_WIDTH
@@ -32,10 +32,10 @@ if not cython.compiled:
 
 
 class NetworkFit:
-    """A network that learns."""
+    """A network in training."""
 
     def __init__(self, seed: int, rows: cython.int) -> None:
-        """Small random weights for so many rows."""
+        """Start with small random weights for this many rows."""
         self.count_of_rows = rows
         if not cython.compiled:
             self.numbers = [0.0] * TOTAL
@@ -62,11 +62,11 @@ class NetworkFit:
         self.steps = 0
 
     def weights(self) -> array[float]:
-        """All numbers, in the order in which `Weights` takes them."""
+        """Return all weights, in the order that `Weights` takes."""
         return array("d", [self.numbers[index] for index in self.places()])
 
     def set_weights(self, numbers: Sequence[float]) -> None:
-        """Take these, and forget the way that led to those before."""
+        """Set all weights and reset the state of the optimizer."""
         index: cython.int
         for index in range(TOTAL):
             self.means[index] = 0
@@ -76,12 +76,12 @@ class NetworkFit:
         self.steps = 0
 
     def places(self) -> list[int]:
-        """Where its numbers are, in the order in which `Weights` takes them: those of rows that it has not left out."""
+        """Return the positions of the weights in the order that `Weights` takes, without unused rows."""
         rows = self.count_of_rows
         return [*range(rows * WIDTH), *range(SKIPS, SKIPS + rows * STAGES), *range(SECOND, TOTAL)]
 
     def predict(self, sample: bytes, stage: cython.int) -> cython.double:
-        """What comes out for a sample: two bytes for each row that is on."""
+        """Return the output for a sample of two bytes for each active row."""
         index: cython.int
         row: cython.int
         j: cython.int
@@ -101,7 +101,7 @@ class NetworkFit:
                 self.sums[j] += self.numbers[row + j]
         for index in range(WIDTH):
             act = self.sums[index]
-            # As in `net.py`, nothing that is handed on exceeds 16.
+            # As in `net.py`, activations are at most 16.
             act = 0 if act < 0 else 16 if act > 16 else act
             self.acts[index] = act
             if act > 0:
@@ -114,7 +114,7 @@ class NetworkFit:
         return total
 
     def back(self, stage: cython.int, slope: cython.double) -> None:
-        """Add to all slopes what the sample predicted last has, if what came out has this one."""
+        """Add the gradient of the last predicted sample to all slopes; `slope` is that of its output."""
         index: cython.int
         row: cython.int
         j: cython.int
@@ -159,11 +159,18 @@ class NetworkFit:
         turns: Sequence[int] = (),
         level: float = 1.0,
     ) -> float:
-        """One step down for some samples; return the sum of their squared errors before it.
+        """Do one step of descent for some samples. Returns the sum of their squared errors before the step.
 
-        `turns`, if any, says how many of them one after the other are of the same turn: of the error that these have in
-        common only so much counts as `level` says, the rest is luck that they share. Rows that are on in none of them
-        stay as they are.
+        Rows that are active in no sample stay as they are.
+
+        Args:
+            samples: Two bytes for each active row of each sample.
+            stages: The round of each sample.
+            targets: The target of each sample.
+            rate: The learning rate.
+            decay: The weight decay.
+            turns: The numbers of successive samples that belong to the same turn, if known.
+            level: The weight of the error that the samples of a turn have in common. The rest of it is shared luck.
         """
         index: cython.int
         first: cython.int = 0
@@ -203,7 +210,7 @@ class NetworkFit:
         return total
 
     def step(self, first: cython.int, last: cython.int) -> None:
-        """Adam's step for some numbers, whose slopes are 0 then; what is left of its means is Adam's usual share."""
+        """Do Adam's step for some weights and reset their slopes."""
         index: cython.int
         slope: cython.double
         for index in range(first, last):

@@ -1,20 +1,19 @@
-"""What the network sees of an unfinished sheet: a list of rows that are switched on, all numbers in small buckets.
+"""The inputs of the network for an unfinished sheet: a list of active rows, with all numbers in small buckets.
 
-Hot. Reads the masks of a `Network` and what the plain value counted on it; no dice, no match, no other seat. Every
-input is a row, on or off (or on several times), so that one sum of rows is all that the first layer does.
+Hot module. Reads the masks of a `Network` and what the plain value counted. Each input is a row that is active or not
+(or several times), so the first layer is one sum of rows.
 
-The rows, in this order: each single feature of the plain value in buckets; its table of networks; for the kind with the
-longer route and then for the other its length, live ends and spaces where two of them meet, then the spaces where
-kinds meet; the special routes used; the round; each empty space that something points at by where it lies, what its
-four sides are, and whether networks could be joined there; each two adjacent spaces that ends point at by their six
-outer sides. Spaces are alike under all turns and mirrors of the sheet that keep its exits, kinds swapped where that
-takes a swap.
+The rows, in this order: each single feature of the plain value, in buckets; its table of networks; the length, live
+ends and doubly faced spaces of the kind with the longer route, then of the other kind; the spaces where kinds meet;
+the used special routes; the round; each empty space that something points at, by its place, its four sides, and
+whether networks could be joined there; each two adjacent spaces that ends point at, by their six outer sides. Spaces
+count as the same under all rotations and mirrors of the sheet that keep its exits, with kinds swapped where necessary.
 
-Where there is more than the base game, further rows follow: what is lacking of each goal, the edges where lines are to
-be drawn that ends touch, what a board above brings to one below, which hubs it may have; then for each of the first two
-expansions (or the buildings) the features of its potential in buckets, and how each empty space that one of its ends
-points at is surrounded. No expansion is known by name: a network is fitted to one way to play, where each has its
-place. Ends of expansions' kinds shut a side of a route's space, as they do for routes.
+Beyond the base game, more rows follow: what each goal lacks, the edges for lines that ends touch, what a sheet does
+to a second board, and the hubs that it may have. Then, for each of the first two expansions (or the buildings), the
+features of its value in buckets, and how each empty space is surrounded that one of its ends points at. A network is
+fitted to one way to play, where each expansion has its place, so no expansion is named here. An end of an expansion's
+kind shuts a side of a route's space, as in the plain value.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ Symmetry = tuple[tuple[int, ...], tuple[int, ...], bool]
 
 
 def symmetries() -> list[Symmetry]:
-    """The turns and mirrors of the sheet, with or without a swap of kinds, that keep its exits."""
+    """Return the rotations and mirrors of the sheet, with or without swapped kinds, that keep its exits."""
     exits = {(SPACES[way.space], SIDES.index(way.side), way.kind) for way in facts.SHEET.exits}
     found = []
     for turns, mirrored, swapped in product(range(4), (False, True), (False, True)):
@@ -82,13 +81,13 @@ def _other(kind: str) -> str:
 
 
 def _swapped(code: int) -> int:
-    """Two bits a side with those for the kinds swapped."""
+    """Return a code of two bits for each side with the bits of the kinds swapped."""
     return (code & 0x555) << 1 | (code & 0xAAA) >> 1
 
 
 @cache
 def fill_tables() -> bool:
-    """Number the ways in which a space and two adjacent ones can be surrounded; once, as it takes a moment."""
+    """Number the ways in which one space and two adjacent spaces can be surrounded. Runs once, because it is slow."""
     space: cython.int
     code: cython.int
     known: dict[int, int] = {}
@@ -103,7 +102,7 @@ def fill_tables() -> bool:
     if len(known) != SPACE_WAYS:
         raise ValueError(f"a space can be surrounded in {len(known)} ways, not {SPACE_WAYS}")
     known = {}
-    # Of the left space its north, south and west side, of the right one its north, south and east side.
+    # The north, south and west sides of the left space, then the north, south and east sides of the right space.
     orders = ((0, 1, 2, 3, 4, 5), (1, 0, 2, 4, 3, 5), (3, 4, 5, 0, 1, 2), (4, 3, 5, 1, 0, 2))
     for code in range(4096):
         alike = [sum((code >> 2 * at & 3) << 2 * place for place, at in enumerate(order)) for order in orders]
@@ -116,7 +115,7 @@ def fill_tables() -> bool:
         ways += [(way & 0x33) | (way & 0x0C) << 4 | (way & 0xC0) >> 4 for way in ways]
         AROUND[code] = known.setdefault(min(ways), len(known))
     for space in range(64):
-        # To seven each by itself, then ever more together.
+        # Up to 7 a bucket for each number, then larger and larger ranges.
         BUCKET[space] = min(
             space, 6 + (space > 7) + sum(space > most for most in (9, 12, 16, 22, 30, 45)) + (space > 6)
         )
@@ -124,41 +123,41 @@ def fill_tables() -> bool:
 
 
 class Inputs:
-    """Room to work in, and the plain value; not to be shared between threads."""
+    """The extractor of inputs, with the plain value and buffers. Not safe to share between threads."""
 
     def __init__(self, value: Value) -> None:
-        """`value` is the plain value, with what expansions, goals and a second board add to it."""
+        """Take the plain value, which includes the values of expansions, goals and a second board."""
         fill_tables()
         self.value = value
         self.count = 0
         if not cython.compiled:
-            # Some more, for who takes them by fours.
+            # A few more, because `Net` reads rows in groups of four.
             self.rows = [0] * (MOST_ACTIVE + 4)
             self.own = [0] * 4
             self.ways = [0] * 4
             self.shut = [0] * 4
 
     def add(self, row: cython.int) -> None:
-        """Switch a row on."""
+        """Activate a row."""
         if self.count < MOST_ACTIVE:
             self.rows[self.count] = row
             self.count += 1
 
     def bucket(self, number: cython.int, amount: cython.int) -> None:
-        """Switch on the row of a number's amount, of which the first is `number`."""
+        """Activate the row for an amount, counted from the row `number`."""
         self.add(number + (0 if amount < 0 else BUCKETS - 1 if amount >= BUCKETS else amount))
 
     def read(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """List the rows of a sheet after round `stage`, 1 to 6; return its plain value.
+        """List the active rows of a sheet after round `stage`, 1 to 6. Returns its plain value.
 
-        `used` has a bit for each special route crossed off, and behind them one if one of these counts toward no limit.
+        `used` has a bit for each crossed off special route, and one after them if one of these counts towards no limit.
         """
         plain: cython.int = self.count_plain(network, stage, used)
         self.list_rows(network, stage, used)
         return plain
 
     def count_plain(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """The plain value of a sheet, and what it counts, which is listed next."""
+        """Return the plain value of a sheet and keep its feature counts for `list_rows`."""
         index: cython.int
         left: cython.int = 3 - popcount(used & ALL_SPECIALS) + (used >> SPECIAL_COUNT & 1)
         potential = self.value.potential
@@ -174,7 +173,7 @@ class Inputs:
         return plain
 
     def list_rows(self, network: Network, stage: cython.int, used: cython.int) -> None:
-        """List the rows of the sheet that was counted last."""
+        """List the active rows of the sheet that was counted last."""
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         potential = self.value.potential
@@ -191,7 +190,7 @@ class Inputs:
             self.add_others(potential, network)
 
     def add_parts(self, potential: ExpansionValue, network: Network, empty: cython.ulonglong) -> None:
-        """What there is of each feature of the first expansions, and how their spaces are surrounded."""
+        """Add the features of the first expansions, and how the spaces at their ends are surrounded."""
         part: cython.int
         feature: cython.int
         amount: cython.int
@@ -208,7 +207,7 @@ class Inputs:
                 self.add_around(network, empty, potential.slots[part], first + PART_SPACES)
 
     def add_around(self, network: Network, empty: cython.ulonglong, slot: cython.int, first: cython.int) -> None:
-        """Each empty space that an end of a kind points at: for each side nothing, such an end, a route, or shut."""
+        """Add each empty space that an end of a kind points at, by its sides: free, such an end, a route, or shut."""
         m = network.masks
         side: cython.int
         space: cython.int
@@ -240,7 +239,7 @@ class Inputs:
             self.add(first + 2 * AROUND[code] + inside)
 
     def add_others(self, potential: ExpansionValue, network: Network) -> None:
-        """What is lacking of goals, what lines will cost, what two boards have to do with each other."""
+        """Add what goals lack, what lines will cost, and the effects of two boards on each other."""
         value: Value = self.value
         aims = value.aims
         both = value.second_board
@@ -260,12 +259,12 @@ class Inputs:
                 self.add(HUB_ROWS + 8 + min(7, popcount(network.masks[LAYER + PLAIN])))
 
     def add_features(self) -> None:
-        """What the plain value counted: single features, then how many networks there are of each sort."""
+        """Add what the plain value counted: single features, then the number of networks of each sort."""
         index: cython.int
         amount: cython.int
         for index in range(NETWORKS):
             amount = self.value.counts[index]
-            # Points for exits go by fours.
+            # Points for exits are divided by four.
             self.bucket(SINGLES + BUCKETS * index, amount >> 2 if index == EXIT_POINTS else amount)
         for index in range(NETWORKS, FRONTIER):
             amount = self.value.counts[index]
@@ -274,7 +273,7 @@ class Inputs:
                 amount -= 1
 
     def add_kinds(self, network: Network, empty: cython.ulonglong) -> None:
-        """What there is of each kind, the one with the longer route first."""
+        """Add what each kind of route has, the kind with the longer route first."""
         m = network.masks
         kind: cython.int
         base: cython.int
@@ -301,7 +300,7 @@ class Inputs:
         self.bucket(KIND_ROWS + 6 * BUCKETS, popcount(h & r))
 
     def add_spaces(self, network: Network, empty: cython.ulonglong) -> None:
-        """How each empty space that an end or an exit points at is surrounded, then two by two where ends do."""
+        """Add how each space that an end or exit points at is surrounded, then pairs of spaces that ends point at."""
         space: cython.int
         code: cython.int
         index: cython.int
@@ -323,7 +322,7 @@ class Inputs:
         self.add_pairs(faced)
 
     def add_pairs(self, faced: cython.ulonglong) -> None:
-        """Each two adjacent spaces that ends point at, by their outer sides; those one above the other turned left."""
+        """Add each two adjacent spaces that ends point at, by their outer sides. Vertical pairs are rotated left."""
         space: cython.int
         a: cython.int
         b: cython.int
@@ -347,7 +346,7 @@ class Inputs:
             self.add(PAIR_ROWS + PAIR_WAY[a | b << 6])
 
     def packed(self) -> bytes:
-        """The rows that are on, two bytes each, for training."""
+        """Return the active rows, two bytes each, for training."""
         found = []
         index: cython.int
         for index in range(self.count):

@@ -1,7 +1,7 @@
-"""The ways to play for which a value is learned: what each is played with, and which one a turn belongs to.
+"""The ways to play that have a learned value: the options of each, and the one that a turn belongs to.
 
-A network is fitted to one of them, as it has rows for the parts of one in their places. Told by what is in play alone;
-names come from the manifests, so that whatever expansions there are can be trained for.
+A network is fitted to one way to play, because its rows give each part a place. Names come from the manifests, so any
+expansion can be trained for.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from inkrally.railroad_ink.sheet.second_board import is_played_alone
 
 BASE, CHALLENGE = "base", "challenge"
 MIXED = "+"
-"""What stands between the names of two expansions that are played with together."""
+"""Separates the names of two expansions that are played together."""
 ALONE, BELOW = "-alone", "-below"
-"""What ends the name of a second board that is played without the first, and of one under it."""
+"""Suffixes of the name of a second board: played without the sheet, and below it."""
 
 MOST_PARTS = 2
-"""Of so many expansions, or buildings, the inputs see what each gives."""
+"""The number of expansions, or buildings, whose features the inputs include."""
 
 
 def _modes() -> dict[str, Options]:
@@ -38,14 +38,14 @@ def _modes() -> dict[str, Options]:
 
 
 MODES: dict[str, Options] = _modes()
-"""With what each is played. Of two boards each has a network of its own."""
+"""The options of each way to play. The sheet and a second board have separate networks."""
 
 
 @lru_cache(maxsize=256)
 def mode_of(setup: Setup) -> str | None:
-    """The way to play that a turn belongs to, None for one that no network could be for.
+    """Return the way to play that a turn belongs to, or None if no network can be for it.
 
-    A draft changes which dice come, and not what a sheet is worth.
+    A draft changes the dice, not the value of a sheet, so it makes no difference.
     """
     mode = _mode_of(setup)
     return mode if mode in MODES and MODES[mode].setup.mode == setup.mode else None
@@ -64,20 +64,22 @@ def _mode_of(setup: Setup) -> str:
 
 
 def lends(setup: Setup) -> bool:
-    """Whether the network of the base game may add to the value of a turn for which there is none: where the dice and
-    the sheet are those of the base game. What expansions give stays as the plain value has it."""
+    """Return whether a turn without a network of its own may use that of the base game.
+
+    It may if its dice and its sheet are those of the base game. The plain value still values the expansions.
+    """
     modules = {part.name for part in setup.parts} - {part.name for part in setup.expansions}
     return setup.second_board is None and setup.edition == "original" and modules <= {"draft", "goals"}
 
 
 def setup_of_mode(mode: str) -> Setup:
-    """The dice, parts and rounds that a mode is played with; those of a second board where a mode is of that one."""
+    """Return the setup of a way to play; for a second board, the setup of its rounds."""
     setup = MODES[mode].setup
     return setup.below if setup.below is not None and mode.endswith((ALONE, BELOW)) else setup
 
 
 def rows_of(mode: str) -> int:
-    """How many rows the inputs of a mode have."""
+    """Return the number of rows in the inputs of a way to play."""
     setup = setup_of_mode(mode)
     if mode == BASE:
         return ROWS

@@ -1,8 +1,8 @@
-"""The learned value: the plain one, and what a small network adds to it, in thousandths of a point.
+"""The learned value: the plain value plus the output of a small network, in thousandths of a point.
 
-Hot. Two hidden layers over the rows of `Inputs` and, for each round, a plain sum over the same rows. Whole numbers
-throughout: weights are rounded once, on being read, and every sum is exact, so that every machine, compiled or not,
-gets the same.
+Hot module. Two hidden layers over the rows of `Inputs` and, for each round, a linear sum over the same rows. All
+numbers are integers: weights are rounded once when read, and every sum is exact, so every machine, compiled or not,
+computes the same.
 """
 
 from __future__ import annotations
@@ -21,36 +21,35 @@ if not cython.compiled:
 
     WIDTH = 64
     SECOND_WIDTH = 32
-    # How fine weights and what the layers hand on are: so many bits behind the point. Sums of the first layer are taken
-    # in 16 bits, beyond which they begin anew at the other end, on every machine.
+    # The precision of weights and activations, in bits after the binary point. Sums of the first layer have 16 bits and
+    # wrap around in the same way on every machine.
     ROW_BITS = 9
     SECOND_BITS = 10
     ACT_BITS = 8
     SKIP_BITS = 18
-    # Nothing that a layer hands on exceeds 16, so that no sum of the second exceeds 31 bits.
+    # Activations are at most 16, so that no sum of the second layer exceeds 31 bits.
     MOST_ACT = 4095
     MOST_SECOND = 32767
-    # What 1 that comes out is worth, in thousandths of a point.
+    # The value of an output of 1, in thousandths of a point.
     UNIT = 4000
-    # By how much more it hardly ever adds to a sheet than to any that it saw before in the same turn, in thousandths
-    # of a point.
+    # The network rarely adds more to a sheet than this much above the maximum in the same turn, in thousandths of a
+    # point.
     MARGIN = 300
 
 POINTS = 4.0
-"""What 1 that comes out is worth, in points."""
+"""The value of an output of 1, in points."""
 
 
 def sizes(rows: int) -> tuple[int, ...]:
-    """How many numbers there are of each sort: rows, skips, second layer, its biases, outputs, their biases."""
+    """Return the number of weights of each sort: rows, skips, second layer, its biases, outputs, their biases."""
     return rows * WIDTH, rows * STAGES, WIDTH * SECOND_WIDTH, SECOND_WIDTH, STAGES * SECOND_WIDTH, STAGES
 
 
 class Weights:
-    """The weights of a network as whole numbers; never changed, so that many may share them."""
+    """The weights of a network as integers. Immutable, so that many objects can share them."""
 
     def __init__(self, numbers: Sequence[float]) -> None:
-        """`numbers` in the order of `sizes`; for the layers the weights of one input stand together. Rows that they
-        have not are never on."""
+        """Take the weights in the order of `sizes`; in a layer, the weights of one input are adjacent."""
         rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
         if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
             raise ValueError(f"a network has not {len(numbers)} weights")
@@ -66,7 +65,7 @@ class Weights:
             parts.append([max(-most, min(most, round(scale * weight))) for weight in numbers[at : at + size]])
             at += size
         if not cython.compiled:
-            # Behind the last row one that adds nothing.
+            # After the last row comes one that adds nothing.
             self.rows, self.skips = [0] * ((MOST_ROWS + 1) * WIDTH), [0] * ((MOST_ROWS + 1) * STAGES)
             self.second, self.biases, self.out, self.ones = parts[2:]
             self.second = [0] * (WIDTH * SECOND_WIDTH)
@@ -80,7 +79,7 @@ class Weights:
             self.skips[index] = number
         for index in range(WIDTH * SECOND_WIDTH):
             number = parts[2][index]
-            # Here all that leads to one output stands together.
+            # Here the weights of one output are adjacent.
             self.second[index % SECOND_WIDTH * WIDTH + index // SECOND_WIDTH] = number
         for index in range(SECOND_WIDTH):
             number = parts[3][index]
@@ -94,10 +93,10 @@ class Weights:
 
 
 class Net:
-    """A network with room to work in; not to be shared between threads."""
+    """A network with its buffers. Not safe to share between threads."""
 
     def __init__(self, weights: Weights, value: Value) -> None:
-        """`value` is the plain value to which it adds."""
+        """Take the weights, and the plain value to add to."""
         self.inputs = Inputs(value)
         self.weights = weights
         self.most = 0
@@ -107,13 +106,13 @@ class Net:
             self.acts = [0] * WIDTH
 
     def begin(self) -> None:
-        """Another turn: forget what was added to sheets of the one before."""
+        """Start another turn: forget the maximum that was added so far."""
         self.fresh = True
 
     def of(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """The value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
+        """Return the value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
         plain: cython.int = self.inputs.count_plain(network, stage, used)
-        # Not asked where the sheet would be dropped even if it added more than to any other of the turn.
+        # Skip the network if the sheet would be dropped even with the greatest correction of this turn plus a margin.
         if not self.fresh and plain + self.most + MARGIN < self.inputs.value.floor:
             return plain + self.most
         self.inputs.list_rows(network, stage, used)
@@ -124,7 +123,7 @@ class Net:
         return plain + added
 
     def correction(self, stage: cython.int) -> cython.int:
-        """What the network adds to the plain value, for the rows that are on."""
+        """Return what the network adds to the plain value for the active rows."""
         weights: Weights = self.weights
         inputs: Inputs = self.inputs
         index: cython.int
@@ -136,7 +135,7 @@ class Net:
         count: cython.int = inputs.count
         second: cython.int
         total: cython.longlong = weights.ones[stage - 1]
-        # By fours, as that is a fourth of the reading and writing of sums.
+        # Four rows at once need a quarter of the memory accesses.
         while count & 3:
             inputs.rows[count] = MOST_ROWS
             count += 1

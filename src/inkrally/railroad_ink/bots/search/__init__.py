@@ -1,1 +1,1 @@
-"""The search of a turn and the look ahead."""
+"""The search of a turn and the look-ahead."""

@@ -1,13 +1,13 @@
 """The best that one roll allows on one sheet: a grid of beams over everything that can be drawn in a turn.
 
-Hot. Knows a sheet, the dice of one round and the special routes that are left; no match, no dice to come, and no
-expansion but as data: by what ends a route must be joined, whether water fills, which dice one owes.
+Hot module. Knows a sheet, the dice of one round and the special routes that are left. Expansions are data here: the
+ends that must join a route, whether water fills spaces, and the dice of which one must be drawn. Do not name one.
 
-The beams are told apart by how many white dice, how many of expansions and whether a special route was drawn, as a
-special distorts the value. All orders of the white dice are tried, a special at any moment; dice of expansions, which
-may be left, before all white ones or, if it is not to be quick, when none of these fits any more. What is reached twice
-is kept once. The turn may end where no white die that is left fits (rules 4.2), so such states are the ends, ranked by
-their value after the round, in the last round by their points.
+There is a beam for each number of drawn white dice, of drawn expansion dice, and of drawn special routes, because a
+special route distorts the value. The search tries white dice in every order and a special route at any moment. Dice of
+expansions, which may be left undrawn, come before all white dice and, unless the search is quick, also after no white
+die fits any more. Equal sheets are kept once. A turn may end when no white die that is left fits (rules 4.2). These
+states are the ends, sorted by their value after the round, or by their points in the last round.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ if not cython.compiled:
     MOST_ENDS = 1024
     MOST_SLOTS = 1 << 17
     MOST_SPECIALS = 3
-    # What an end that could still be joined is worth while the last turn goes on, in thousandths of a point.
+    # The value of an end that can still be joined during the last turn, in thousandths of a point.
     HOPE = 700
     NEVER, OUTSIDE, ANYWHERE = range(3)
     CELLS = 70
     ALL_SPECIALS = 63
-    # Of the dice and special routes left: whether one special counts toward no limit, the white dice drawn twice.
+    # Bits of the state of a turn: one special counts towards no limit; the white dice that were drawn twice.
     UNCOUNTED = 14
     TWICE = 15
     EFFECTS = 2
@@ -53,15 +53,15 @@ if not cython.compiled:
     RULE_41 = -1
     ROUTE_FIRST = [0] * MOST_ROUTES
     ROUTE_COUNT = [0] * MOST_ROUTES
-    # What a route lays in its space beside the drawing: the number of a layer and 1, or 0.
+    # The layer in which a route lays something, as its number plus 1; 0 for none.
     ROUTE_LAYS = [0] * MOST_ROUTES
-    # By what kinds of ends a route must be joined, as `Network.places` takes them, or RULE_41.
+    # The kinds of ends that must join a route, as in `Network.places`, or RULE_41.
     ROUTE_CONNECT = [RULE_41] * MOST_ROUTES
     DRAWING_LIST = [0] * 512
     SPECIAL_ROUTES = [0] * SPECIAL_COUNT
 
     def ints(store: array[int]) -> array[int]:
-        """The numbers of a store."""
+        """Return the numbers of a store; compiled, as a pointer."""
         return store
 
     words = ints
@@ -70,20 +70,20 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
 ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
-"""The routes by their number here."""
+"""The number of each route in the tables here."""
 
 BLANK = 127
-"""A number that no route has: it fits nowhere."""
+"""A number that no route has. It fits nowhere."""
 
 FREE = -2
 AGAIN = 16
-"""In place of a die, in what leads to an end."""
+"""Stand for a die in the steps to an end: a free special route, and an offset for a die that is drawn twice."""
 
 
 LAYS = {
     route.id: 1 + LAYERS[layer] for route in facts.ROUTES for layer in reversed(list(route.lays)) if layer in LAYERS
 }
-"""What routes lay in their space, of the layers that the kernel knows."""
+"""The layer in which each route lays something, plus 1, for layers that are in the masks."""
 
 
 def _fill_tables() -> None:
@@ -99,7 +99,7 @@ def _fill_tables() -> None:
         ROUTE_LAYS[number] = LAYS.get(route, 0)
         if route in facts.EXPANSION_OF:
             expansion = facts.EXPANSIONS[facts.EXPANSION_OF[route]]
-            # On a board of its own its dice are drawn as white ones are.
+            # The dice of a second board are drawn like white ones.
             if not expansion.second_board:
                 ROUTE_CONNECT[number] = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
         for drawing in ROUTE_NUMBERS[route]:
@@ -112,8 +112,8 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython takes no list[...] here
-    """A roll as one number: a byte for each die, the number of its route, or BLANK."""
+def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython does not accept list[...] here
+    """Return a roll as one number: a byte with the route of each die, or BLANK."""
     roll = 0
     for die, route in enumerate(routes):
         roll |= ROUTES.get(route, BLANK) << 8 * die
@@ -121,7 +121,7 @@ def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython takes no li
 
 
 class TurnSearch:
-    """A search with room to work in, for one turn after the other; not to be shared between threads."""
+    """A search of one turn at a time, with its buffers. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -135,11 +135,18 @@ class TurnSearch:
         judge: Net | None = None,
         effects: cython.bint = False,
     ) -> None:
-        """`width` states are kept in each beam, `breadth` ends in all; `trail` is how the last round counts routes.
+        """Allocate a search.
 
-        There will be no more than `extras` dice of expansions, to be drawn before the white ones only if it is to be
-        `quick`; `water` fills what it surrounds (rules 7.2). `judge`, if any, orders the ends anew. `effects` are
-        those of a sheet's buildings (rules 9.1).
+        Args:
+            value: The plain value.
+            trail: How the last round counts the longest routes.
+            width: The number of states in each beam.
+            breadth: The maximum number of ends.
+            extras: The maximum number of expansion dice.
+            water: Whether water fills surrounded spaces (rules 7.2).
+            quick: Whether expansion dice are drawn only before the white dice.
+            judge: The learned value that sorts the ends again, if any.
+            effects: Whether the buildings of a sheet have effects (rules 9.1).
         """
         self.judge = judge
         self.judged = Network()
@@ -161,7 +168,7 @@ class TurnSearch:
             self.slots *= 2
         self.bans = False
         self.stamp = 0
-        # The state on whose sheet the value stands.
+        # The state whose sheet the value has prepared.
         self.stands = -1
         self.nodes = 0
         self.ends = 0
@@ -174,7 +181,7 @@ class TurnSearch:
             self.routes = [0] * MOST_DICE
             self.banned = [0] * 512
             self.connects = [RULE_41] * MOST_ROUTES
-        # No more room than the beams need: a decision makes several searches, and the system clears every page of them.
+        # Allocate no more than the beams need: the system clears every page, and a decision makes several searches.
         beams = bytes(4 * CELLS * self.width)
         self.stores = [array("i", beams) for _ in range(4)]
         self.stores += [array("Q", bytes(8 * self.slots)), array("i", bytes(4 * self.slots))]
@@ -189,11 +196,11 @@ class TurnSearch:
             self.connects[route] = ROUTE_CONNECT[route]
 
     def deepen(self) -> None:
-        """From now on the judge prunes too."""
+        """Let the judge prune partial turns from now on."""
         self.deep = True
 
     def connect(self, route: cython.int, kinds: cython.int) -> None:
-        """From now on a route, by its number, must be joined by an end of one of these kinds; 0 for none."""
+        """Set the kinds of ends that must join a route from now on; 0 if it need not be joined."""
         self.connects[route] = kinds
 
     def run(
@@ -208,15 +215,19 @@ class TurnSearch:
         extras: cython.int = 0,
         owed: cython.int = 0,
     ) -> cython.int:
-        """Search the turn of round `stage` and return how many ends were found, the best first.
+        """Search the turn of round `stage` and return the number of ends, which are sorted, best first.
 
-        `roll` has `dice` white dice and then `extras` of expansions. Of those with a bit in `owed`, the lowest bit for
-        the first die of all, one must be drawn if one fits.
-
-        `stage` is STAGES + 1 in the last round. `used` has a bit for each special route crossed off, and behind them
-        one if one of these counts toward no limit; `special` is NEVER, OUTSIDE (before or after all dice) or ANYWHERE,
-        where in this turn one may come. After `limit` nodes (sheets examined) only the best state of each beam is gone
-        on from.
+        Args:
+            sheet: The sheet before the turn.
+            stage: The round; STAGES + 1 in the last round.
+            roll: A byte with the route of each die: white dice, then those of expansions.
+            dice: The number of white dice.
+            used: A bit for each special route that is crossed off, and one after them if one of these counts towards no
+                limit.
+            special: When a special route may be drawn: NEVER, OUTSIDE (before or after all dice) or ANYWHERE.
+            limit: The number of nodes after which only the best state of each beam is continued.
+            extras: The number of expansion dice.
+            owed: Bits of dice, bit 0 for the first one, of which one must be drawn if one fits.
         """
         die: cython.int
         cell: cython.int
@@ -253,22 +264,25 @@ class TurnSearch:
         return self.ends
 
     def give(self, factories: cython.int, special: cython.bint) -> None:
-        """Say what buildings give before the turn begins: drawings by factories, a special route free of limits."""
+        """Set the effects of buildings that a turn begins with: second drawings, and a free special route."""
         self.given = factories
         self.gift = special
 
     def double(self) -> None:
-        """From now on a turn is drawn on a board below: no special routes, but of the white dice one may be drawn a
-        second time, which counts toward the limit of a game in their place (rules 12)."""
+        """Search turns on a second board from now on.
+
+        There are no special routes there. One white die may be drawn a second time, which counts towards the limit of a
+        match as a special route would (rules 12).
+        """
         self.doubles = True
 
     def ban(self, drawing: cython.int, spaces: cython.ulonglong) -> None:
-        """From now on a drawing is not allowed in these spaces, as bits."""
+        """Forbid a drawing in these spaces, as bits, from now on."""
         self.bans = True
         self.banned[drawing] = spaces
 
     def expand(self, cell: cython.int, special: cython.int, limit: cython.int) -> None:
-        """Go on from every state of a cell: 2 * ((1 + all extras) * dice drawn + extras drawn) + specials drawn."""
+        """Continue every state of a beam, number 2 * ((1 + extras) * dice drawn + extras drawn) + specials drawn."""
         index: cython.int
         place: cython.int
         left: cython.int
@@ -280,7 +294,7 @@ class TurnSearch:
         columns: cython.int = self.extras + self.effects + 1
         white: cython.int = (cell >> 1) // columns
         extra: cython.int = (cell >> 1) % columns
-        # Quickly, states that differ in their extras compete from the first white die on.
+        # If quick, states with different expansion dice compete from the first white die on.
         after: cython.int = cell + 2 * columns - (2 * extra if self.quick else 0)
         for index in range(self.counts[cell]):
             if index and self.nodes >= limit:
@@ -314,7 +328,7 @@ class TurnSearch:
                         self.draw(cell + 1, place, network, SPECIAL_ROUTES[route], left | bit)
 
     def move(self, network: Network, move: cython.int) -> None:
-        """Do a move: its space, its drawing, what is laid in the space beside, from the lowest bits on."""
+        """Apply a move: from the lowest bits on, its space, its drawing, and the layer in which it lays something."""
         network.place(move >> 6 & 511, move & 63)
         if corners_of(move >> 6 & 511):
             lay_trail(network, corners_of(move >> 6 & 511), move & 63)
@@ -324,7 +338,7 @@ class TurnSearch:
             network.settle()
 
     def draw_effects(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> None:
-        """Try what buildings activated in this turn allow: a white die once more, a special route for free."""
+        """Try the effects of buildings activated in this turn: a white die once more, or a free special route."""
         die: cython.int
         route: cython.int
         bit: cython.int
@@ -351,11 +365,11 @@ class TurnSearch:
                     self.draw(cell + 2, place, network, SPECIAL_ROUTES[route], left | bit | 1 << UNCOUNTED)
 
     def specials(self, left: cython.int) -> cython.int:
-        """How many special routes are left by the limit of a game."""
+        """Return how many special routes the limit of a match still allows."""
         return MOST_SPECIALS - popcount(left >> MOST_DICE & ALL_SPECIALS) + (left >> UNCOUNTED & 1)
 
     def draw_extras(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> cython.bint:
-        """Try every die of an expansion that is left; True if one fits that is owed."""
+        """Try every expansion die that is left. Returns True if one fits that must be drawn."""
         die: cython.int
         waiting: cython.bint = False
         for die in range(self.dice, self.dice + self.extras):
@@ -366,11 +380,11 @@ class TurnSearch:
         return waiting
 
     def owes(self, dice: cython.int, left: cython.int) -> cython.bint:
-        """Whether one of these dice is among those of which one is owed, and none of them is drawn."""
+        """Return whether one of these dice is owed: it is among the owed dice, and none of those is drawn."""
         return self.owed & dice != 0 and self.owed & left == self.owed
 
     def repeated(self, die: cython.int, left: cython.int) -> cython.bint:
-        """Whether an earlier die that is left shows the same; no white one shows what one of an expansion does."""
+        """Return whether an earlier die that is left shows the same route."""
         other: cython.int
         for other in range(die):  # noqa: SIM110  # Cython compiles a loop, any() would build a generator
             if left >> other & 1 and self.routes[other] == self.routes[die]:
@@ -380,7 +394,7 @@ class TurnSearch:
     def draw(
         self, cell: cython.int, place: cython.int, network: Network, route: cython.int, left: cython.int
     ) -> cython.bint:
-        """Try a route in every drawing and every space; False if it fits nowhere."""
+        """Try a route in every orientation and space. Returns False if it fits nowhere."""
         found: cython.bint = False
         number: cython.int
         space: cython.int
@@ -421,7 +435,7 @@ class TurnSearch:
                 if self.fresh(network.key()):
                     self.nodes += 1
                     self.value.floor = self.floor(cell, done)
-                    # Water that filled other spaces may have joined what lies apart.
+                    # Water in other spaces may have joined networks apart from this space.
                     self.value.drawn = 0 if filled else cython.cast(cython.ulonglong, 1) << space
                     value = self.worth(network, left, last)
                     self.value.drawn = 0
@@ -439,14 +453,14 @@ class TurnSearch:
         return found
 
     def floor(self, cell: cython.int, done: cython.bint) -> cython.int:
-        """What a state must be worth more than to be kept in a cell, or as an end where it is one."""
+        """Return the value that a state must exceed to be kept in a beam or as an end."""
         if self.stage > STAGES or self.counts[cell] < self.width or (done and self.ends < self.breadth):
             return NO_FLOOR
         least: cython.int = self.values[cell * self.width + self.width - 1]
         return min(least, self.end_values[self.ends - 1]) if done else least
 
     def worth(self, network: Network, left: cython.int, last: cython.bint) -> cython.int:
-        """The value of a state, in thousandths of a point; `last` if no die is left."""
+        """Return the value of a state in thousandths of a point; `last` if no die is left."""
         if self.stage <= STAGES:
             if self.deep and self.judge is not None:
                 judge: Net = self.judge
@@ -459,16 +473,16 @@ class TurnSearch:
         return 1000 * self.value.points(network) + HOPE * hope + more
 
     def final(self, network: Network, left: cython.int) -> cython.int:
-        """What a sheet gives at the end of the last round, in thousandths of a point."""
+        """Return the value of a sheet at the end of the last round, in thousandths of a point."""
         doubt: cython.int = self.value.doubt(network, self.specials(left))
         return 1000 * self.total(network) - doubt + self.value.goals(network) + self.value.brought(network)
 
     def total(self, network: Network) -> cython.int:
-        """The points of a finished sheet."""
+        """Return the points of a finished sheet."""
         return self.value.trail_points(network) if self.trail else self.value.points(network)
 
     def fresh(self, key: cython.ulonglong) -> cython.bint:
-        """Whether a sheet is met for the first time in this turn; also when the room to remember is used up."""
+        """Return whether a sheet is new in this turn. Returns True too if the memory is full."""
         at: cython.uint = (key >> 20) & (self.slots - 1)
         while self.stamps[at] == self.stamp:
             if self.seen[at] == key:
@@ -481,7 +495,7 @@ class TurnSearch:
         return True
 
     def keep(self, cell: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
-        """Put a state into the beam of its cell, if it is good enough; of equals the first is before."""
+        """Insert a state into its beam if it is good enough; among equals the first stays in front."""
         first: cython.int = cell * self.width
         at: cython.int = first + self.counts[cell]
         if self.counts[cell] == self.width:
@@ -502,7 +516,7 @@ class TurnSearch:
         self.lefts[at] = left
 
     def end(self, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
-        """Put an end of the turn into the list: a move from a state, or a state itself (`move` -1)."""
+        """Insert an end into the list: a state and a move from it, or the state itself (`move` -1)."""
         at: cython.int = self.ends
         if self.ends == self.breadth:
             at -= 1
@@ -515,7 +529,7 @@ class TurnSearch:
     def put_end(
         self, at: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int
     ) -> None:
-        """Write an end down in its order, at this place or above it; what is worth less goes down."""
+        """Write an end into its place at or before `at`, and move those with less value down."""
         while at > 0 and self.end_values[at - 1] < value:
             self.end_values[at] = self.end_values[at - 1]
             self.end_parents[at] = self.end_parents[at - 1]
@@ -528,7 +542,7 @@ class TurnSearch:
         self.end_lefts[at] = left
 
     def judge_ends(self) -> None:
-        """Give each end the value that the judge gives it, and order them by that; of equals the first is before."""
+        """Sort the ends again by the learned value; among equals the first stays in front."""
         end: cython.int
         value: cython.int
         left: cython.int
@@ -542,7 +556,7 @@ class TurnSearch:
         self.nodes += self.ends
 
     def copy_end(self, end: cython.int, into: Network) -> cython.int:
-        """Make `into` the sheet of an end; return its special routes used, as bits, as `run` takes them."""
+        """Make `into` the sheet of an end, and return its used special routes, as bits as in `run`."""
         place: cython.int = self.end_parents[end]
         parent: Network = self.networks[place]
         into.assign(parent)
@@ -551,15 +565,14 @@ class TurnSearch:
         return self.end_lefts[end] >> MOST_DICE & (ALL_SPECIALS | 1 << (UNCOUNTED - MOST_DICE))
 
     def end_value(self, end: cython.int) -> cython.int:
-        """The value of an end, in thousandths of a point."""
+        """Return the value of an end, in thousandths of a point."""
         return self.end_values[end]
 
     def end_draws(self, end: int) -> list[tuple[int, int, int]]:
-        """How an end is reached: die (-1 for a special route, FREE for one free of limits), drawing and space of each
-        act in order.
+        """Return the steps to an end in order: die, drawing and space.
 
-        Dice are numbered as in the roll, from AGAIN on where they are drawn a second time. What fills by itself is no
-        act.
+        Dice are numbered as in the roll, plus AGAIN if they are drawn a second time; -1 is a special route and FREE a
+        free one. Spaces that fill automatically are not steps.
         """
         place = self.end_parents[end]
         steps = [(self.end_moves[end], self.end_lefts[end])] if self.end_moves[end] >= 0 else []

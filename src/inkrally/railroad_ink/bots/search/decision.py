@@ -1,8 +1,8 @@
-"""The decision of a turn: what to do of expansions' own acts, then what to draw, then what is still owed.
+"""How a bot decides a turn: expansion acts first, then the drawings, then whatever it still owes.
 
-Own acts are never named here: those that are legal now are tried on a copy of the turn, and valued by what the search
-finds after them. So an expansion that is added later is played without an edit; where none is in play there are no own
-acts, and nothing is owed. Knows one sheet and its dice; no match, no seat.
+The search tries each legal expansion act on a copy of the turn and values it by the best drawings that follow. New
+expansions therefore need no change here; do not name any. Keep matches and seats out of this module: it sees one sheet
+and its dice.
 """
 
 from __future__ import annotations
@@ -29,34 +29,39 @@ from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES
 
 LAST = 4
-"""So many times as wide is the search of the last round where expansions are in play, as nothing is looked at after
-it."""
+"""How many times wider the beam is in the last round, if expansions are in play. That round has no look-ahead."""
 
 QUICK_PARTS, SCOUT_PARTS = 60, 12
-"""A quick look at what comes of an own act may take one of so many parts of all nodes, a look ahead from it more."""
+"""The shares of the node budget, as one part in this many: for a quick value of an opening, and for its look-ahead."""
 
 FINALISTS = 3
 CLOSE = 1000
-"""So many are compared by the look ahead, if they are so close to the best, in thousandths of a point."""
+"""The number of openings that the look-ahead compares, and how far behind the best they may be, in 1/1000 points."""
 
 STRIKES = 8
-"""So many rolls of dice that are no drawings stand for what may befall the sheet before the next round."""
+"""The number of rolls that stand for what expansion dice can do to the sheet before the next round, such as meteors."""
 
 GOALS, GOALS_LEARNED = 18, 72
-"""What goals add to the price of a node (`SearchSetup.price`): more by a learned value, as it sees what each goal
-lacks."""
+"""The extra cost of a node in a match with goals, in percent (`SearchSetup.price`).
+
+The second number is for a learned value, which also looks at what each goal still lacks.
+"""
 
 
 class SearchLevel(msgspec.Struct, frozen=True):
-    """How deep it thinks: the beam of the turn and of the turn ahead, the ends compared, the nodes, of which there are
-    fewer where each costs more.
+    """How much a bot searches.
 
-    `blind`: to what these parts of a match give and cost, for measuring: `expansions`,
-    `hubs` for what two boards do to each other, `buildings`, `goals`, `draft` for one that picks at random, and
-    `rivals` for one that picks by its own sheet alone.
-    `judged` and `judged_ahead` ends of a turn and of a sampled one are ordered by a learned value, where there is one;
-    `prunes_ahead`: one that values the partial sheets of a turn (`Learned.prunes`) values those of a sampled one too.
-    In the last round the search is `last` times as wide.
+    Attributes:
+        width: The number of states that the search of this turn keeps in each step.
+        candidates: The number of ends of this turn that the look-ahead compares; 1 switches it off.
+        inner: The beam width of a sampled next turn.
+        budget: The number of sheets to examine. Divided by the cost of a node if nodes cost more than in the base game.
+        blind: What the bot leaves out of account, for measurements: `expansions`, `buildings`, `goals`, or `hubs` (the
+            effect of two boards on each other). With `draft` it picks at random, with `rivals` by its own sheet alone.
+        judged: The number of ends of this turn that a learned value sorts again.
+        judged_ahead: The same for a sampled next turn.
+        prunes_ahead: Whether a learned value that prunes partial turns (`Learned.prunes`) prunes sampled ones too.
+        last: How many times wider the beam is in the last round.
     """
 
     width: int
@@ -71,7 +76,7 @@ class SearchLevel(msgspec.Struct, frozen=True):
 
 
 class TurnDecision(TurnEnds):
-    """One decision; `nodes` is what it cost so far."""
+    """The decision of one turn. `nodes` counts the sheets examined so far."""
 
     def __init__(
         self,
@@ -85,9 +90,19 @@ class TurnDecision(TurnEnds):
         share: Share | None = None,
         turned: bool = False,
     ) -> None:
-        """For a turn before the draft, which is never changed; `tables` instead of the expansions' weights; `aims` are
-        the goals to reach; `learned` is the learned value for what is played; `share` is for one that is decided over
-        several processes; `turned`: what is drawn on an empty sheet is turned by chance (`alike`)."""
+        """Prepare the decision of a turn.
+
+        Args:
+            turn: The turn before the draft. It is not changed.
+            weights: The weights of the plain value.
+            level: How much to search.
+            random: The source of randomness.
+            tables: Weights to use instead of those of the expansions.
+            aims: The goals that the seat can still reach.
+            learned: The learned value for this way to play, if there is one.
+            share: The share in a decision of several processes.
+            turned: Whether drawings on an empty sheet are rotated and mirrored at random (`alike`).
+        """
         super().__init__(turn.setup, weights, level.blind, tables)
         self.turn_to(turn, aims)
         self.level = level
@@ -108,11 +123,11 @@ class TurnDecision(TurnEnds):
 
     @cached_property
     def scout(self) -> Search:
-        """A small search, by which own acts are compared that are close."""
+        """A small search that compares close openings."""
         return self.searching(4, 3, 1)
 
     def searching(self, width: int, candidates: int, inner: int) -> Search:
-        """A search of this turn that looks ahead."""
+        """Return a search of this turn with a look-ahead."""
         plan, level = self.plan, self.level
         found = Search(
             self.value,
@@ -137,7 +152,7 @@ class TurnDecision(TurnEnds):
         return found
 
     def decide(self, draft: Sequence[Act]) -> PlayResult:
-        """All acts of the turn, the draft first."""
+        """Return all acts of the turn, beginning with the acts in `draft`."""
         opening = openings(self, draft, self.ranked)[0]
         acts, turn = list(opening.acts), opening.turn
         for _ in range(2):
@@ -146,10 +161,10 @@ class TurnDecision(TurnEnds):
         self.finish(self.lined(turn, acts), acts)
         return PlayResult(tuple(acts), self.nodes)
 
-    # Own acts before anything is drawn.
+    # Expansion acts before drawing.
 
     def ranked(self, options: list[Opening]) -> list[Opening]:
-        """Ways to begin by what a quick search finds after them; those that come close to the best by a look ahead."""
+        """Return the best openings, best first: by a quick search, and close ones by a small look-ahead."""
         quick = self.quickly_ranked(options)
         best = quick[0][0]
         finalists = [opening for worth, opening in quick[:FINALISTS] if worth > best - CLOSE]
@@ -163,19 +178,19 @@ class TurnDecision(TurnEnds):
         return [finalists[place] for place in sorted(worths, key=lambda place: -worths[place])]
 
     def quickly_ranked(self, options: list[Opening]) -> list[tuple[int, Opening]]:
-        """Ways to begin, with what each is worth by a quick search."""
+        """Return each opening with its value by a quick search, in thousandths of a point, best first."""
         worths = [(self.quick(each.turn) + self.unseen(each.turn) - each.doubt, each) for each in options]
         return sorted(worths, key=lambda each: -each[0])
 
     def quick(self, turn: RoundEditor, parts: int = QUICK_PARTS) -> int:
-        """The value of the best end of a turn, of few that are looked at, by one of so many parts of all nodes."""
+        """Return the value of the best end that a small search finds; `parts` divides the node budget."""
         self.searched(self.search.ahead, turn, OUTSIDE, self.budget // parts)
         return self.search.ahead.end_value(0)
 
     # The search.
 
     def run(self, search: Search, turn: RoundEditor, budget: int, seed: int) -> int:
-        """Search what can be drawn now; the number of the end to go for."""
+        """Search the drawings of a turn and return the number of the best end."""
         dice, white = self.dice(turn)
         roll = packed([turn.roll[die] for die in dice])
         extras, owed = len(dice) - white, self.owed(turn, dice)
@@ -191,7 +206,7 @@ class TurnDecision(TurnEnds):
         return end
 
     def strikes(self, turn: RoundEditor) -> tuple[list[list[int]], int]:
-        """What may befall the sheet before the next round, as `Search.prepare` takes it, found by trying."""
+        """Return what may happen to the sheet before the next round, for `Search.prepare`. Found by trying rolls."""
         if not self.plan.rest or self.rounds <= 0:
             return [], 0
         setup, sheet, number = turn.setup, turn.sheet_now(), turn.round + 1
@@ -212,7 +227,10 @@ class TurnDecision(TurnEnds):
         return found, layer
 
     def draw(self, turn: RoundEditor, acts: list[Act]) -> bool:
-        """Search and draw; False if something that the search does not know of was in the way."""
+        """Search the drawings and apply them.
+
+        Returns False if an act was illegal because of a rule that the search does not know. The acts before it stay.
+        """
         dice, _ = self.dice(turn)
         if not dice:
             return True
@@ -226,7 +244,7 @@ class TurnDecision(TurnEnds):
         if self.turned and not turn.network.filled():
             drawn = alike(drawn, self.random)
         for act in drawn:
-            if turn.setup.parts and not legal(turn, act):  # the search knows all that binds the base game
+            if turn.setup.parts and not legal(turn, act):  # the search knows every rule of the base game
                 return False
             acts.append(act)
             turn.draw(act)
@@ -234,8 +252,10 @@ class TurnDecision(TurnEnds):
 
 
 def alike(acts: Sequence[Act], random: Random) -> list[Act]:
-    """What is drawn on an empty sheet, turned by half or mirrored by chance: that is worth the same, as its exits lie
-    alike from four sides, and bots who think alike do not all draw alike."""
+    """Mirror acts on an empty sheet, rotate them by 180 degrees, do both or neither, at random.
+
+    The exits are symmetric, so the value stays the same. Without this, equal bots would draw equal first rounds.
+    """
     half, mirrored = random.random() < 0.5, random.random() < 0.5
     found: list[Act] = []
     for act in acts:

@@ -1,7 +1,6 @@
-"""Which pair of dice to take in a draft (rules 9.4): what the dice that a seat would have are worth on its sheet, and
-what is left for others is worth on theirs, which lie open.
+"""Picks pairs of dice in a draft (rules 9.4), by the value of dice on the own sheet and on those of the others.
 
-Knows the table as its seat sees it; how much dice are worth is told by who picks.
+A bot sees the table as its seat does. The caller says how much dice are worth.
 """
 
 from __future__ import annotations
@@ -24,28 +23,28 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 Dice = tuple[str, ...]
-"""White faces, in the order of their names."""
+"""The faces of white dice, sorted."""
 
 
 def is_pick(view: View[TableView, Any]) -> bool:
-    """Whether a pair is to be picked now."""
+    """Return whether a pair must be picked now."""
     return view.phase is not None and view.phase.name == PHASE
 
 
 def is_first(view: View[TableView, Any]) -> bool:
-    """Whether something is to be done now before dice are picked."""
+    """Return whether the seat must do something now before the picks."""
     return view.phase is not None and view.phase.name == first_duties.PHASE
 
 
 def hands_to_come(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
-    """So many hands, by chance, of the pairs that lie on the table before anybody has picked."""
+    """Return random hands from the pairs on the table before anyone has picked."""
     draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
     pairs = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
     return [tuple(sorted(chain(*random.sample(pairs, PICKS)))) for _ in range(count)]
 
 
 def ways_to_settle(turn: RoundEditor, done: Sequence[Act] = ()) -> list[list[Act]]:
-    """Every way to do what must still be done before anything else in a turn, of which these acts are done."""
+    """Return every way to do what must be done first in a turn, after the acts that are done already."""
     if turn.first_duty()[0] is None:
         return [[]]
     found = []
@@ -57,18 +56,22 @@ def ways_to_settle(turn: RoundEditor, done: Sequence[Act] = ()) -> list[list[Act
 
 
 def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> PickPair:
-    """The free pair with which the viewer's dice are worth most, the first one of several."""
+    """Return the free pair that makes the viewer's dice worth most; the first one of equals."""
     hands = hands_of(view)
     worths = {dice: worth(dice) for dice in dict.fromkeys(hands.values())}
     return PickPair(pair=max(hands, key=lambda pair: worths[hands[pair]]))
 
 
 def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], float], most: int) -> PickPair:
-    """The free pair after which the viewer's dice are worth most, less what those of others are on the average, if
-    everybody takes then, pair by pair, what is worth most to itself.
+    """Return the free pair with the best outcome against the others.
 
-    `worth` is what dice are to a seat. Of pairs with different faces only the `most` are tried that are worth most to
-    the viewer at once.
+    The outcome is the value of the viewer's dice, less the average value of the others' dice, if every later pick takes
+    what is worth most to its own seat.
+
+    Args:
+        view: What the viewer sees.
+        worth: Returns the value of dice to a seat.
+        most: The number of pairs to try: those with different faces that are worth most to the viewer at once.
     """
     draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
     seat = view.viewer
@@ -100,7 +103,7 @@ def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], 
 
 
 def hands_of(view: View[TableView, Any]) -> dict[int, Dice]:
-    """By the number of each free pair the dice that the viewer would have with it, those it took before included."""
+    """Return for each free pair the viewer's dice with it, including those taken before."""
     draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
     own = [die.face for pair in draft.pairs if pair.by == view.viewer for die in pair.dice]
     return {
@@ -111,7 +114,7 @@ def hands_of(view: View[TableView, Any]) -> dict[int, Dice]:
 
 
 def sheet_of(view: View[TableView, Any]) -> Sheet:
-    """The viewer's sheet, from what it sees."""
+    """Return the viewer's sheet, from what it sees."""
     assert view.viewer is not None
     seen = view.table.sheets[view.viewer]
     standing = Sheet(seen.marks).specials()
@@ -120,7 +123,7 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
 
 
 def turn_with(view: View[TableView, Any], dice: Dice, acts: Sequence[Act] = ()) -> RoundEditor:
-    """The viewer's turn as it would be with these white dice and no others, at most four; with these acts done."""
+    """Return the viewer's turn with these white dice only, at most four, and with these acts applied."""
     assert view.viewer is not None
     table = view.table
     setup = table.options.setup

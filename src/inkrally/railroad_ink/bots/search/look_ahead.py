@@ -1,15 +1,15 @@
-"""What to draw in a turn: the best ends by their value, then a look at one sampled turn more for each of them.
+"""The search of a turn with a look-ahead: the best ends by value are compared by one sampled turn more.
 
-Hot. Knows one sheet, the dice of this round, the faces that dice can show and what may befall a sheet before the next
-round; no match, no seed of one, no other seat, and no expansion but as data.
+Hot module. Knows one sheet, the dice of this round, the faces of all dice, and what may happen to the sheet before the
+next round. Expansions are data here; do not name one.
 
-The value of the best of thousands of ends is mostly an error of the value. So the best ends are each played on for
-one turn with the same random rolls, and what that leads to is averaged; after each stage the worse half is dropped
-and the rest get more rolls (sequential halving). All work is counted in nodes, sheets examined, never in time, so
-that the same numbers give the same choice on any machine.
+The best of thousands of ends is mostly one that the value overrates. So the search plays the best ends on for one turn
+with the same random rolls and averages the results. After each stage it drops the worse half, and the others get more
+rolls (sequential halving). The budget is counted in nodes (sheets examined), never in time, so the same input gives the
+same choice on every machine.
 
-Where the dice are few, no way for them to fall is sampled twice, so that the more are sampled, the less is left to
-chance; and of falls that show the same routes one is searched for all.
+With few dice, no outcome of a roll is sampled twice, so more samples leave less to chance. Outcomes that show the same
+routes share one search.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import ANY, INNER, LAYER, NEED, SECOND, Network
 
     FACES = 6
-    # With no more dice than that no fall of them comes twice; so many falls there are then.
+    # With at most this many dice, outcomes are sampled without repetition; MOST_FALLS is the number of outcomes.
     MOST_ALONE = 4
     MOST_FALLS = 1296
     UNKNOWN = -(1 << 30)
@@ -48,7 +48,7 @@ if not cython.compiled:
 
 
 def blot(network: Network, space: cython.int, layer: cython.int) -> None:
-    """Erase everything in a space, and put something of a layer there. The hash of what stands where is wrong then."""
+    """Erase everything in a space and put something of a layer there. Leaves the hash of the sheet wrong."""
     m = network.masks
     bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
     near: cython.ulonglong
@@ -72,7 +72,7 @@ def blot(network: Network, space: cython.int, layer: cython.int) -> None:
 
 
 def wither(network: Network, layer: cython.int, keeper: cython.int) -> None:
-    """Take away what lies in a layer with nothing of the keeper's layer beside it."""
+    """Remove what a layer has in spaces without anything of the keeper's layer beside them."""
     m = network.masks
     keep: cython.ulonglong = m[LAYER + keeper]
     risky: cython.ulonglong = m[LAYER + layer] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
@@ -83,24 +83,26 @@ def wither(network: Network, layer: cython.int, keeper: cython.int) -> None:
 
 @cache
 def alike_falls(faces: tuple[int, ...]) -> array[int]:
-    """Of each way for dice to fall the first one that shows the same routes; `faces` are those of one after the other.
-    Never changed."""
+    """Return for each outcome of a roll the first outcome that shows the same routes.
+
+    `faces` has the faces of all dice in a row. Never change the result, it is cached.
+    """
     known: dict[tuple[int, ...], int] = {}
     dice = [faces[at : at + FACES] for at in range(0, len(faces), FACES)]
-    # The first die is the lowest digit of a fall's number.
+    # The first die is the lowest digit of an outcome's number.
     ways = enumerate(product(*reversed(dice)))
     first = [known.setdefault(tuple(sorted(shown)), fall) for fall, shown in ways]
     return array("i", first)
 
 
 Doom = tuple[int, int, str]
-"""What of a layer perishes where nothing of another is beside it, and the face of expansions' dice that does it."""
+"""A layer that a face of expansion dice erases, the layer that protects what is beside it, and the face."""
 
 NO_DOOM: Doom = (0, 0, "")
 
 
 class Search:
-    """A search with room to work in; not to be shared between threads."""
+    """A search with its buffers. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -119,12 +121,23 @@ class Search:
         judged_ahead: cython.int = 1,
         effects: cython.bint = False,
     ) -> None:
-        """`faces` are the routes on each white die, `width` and `inner` the beams of this turn and of the sampled one.
+        """Allocate a search.
 
-        `candidates` ends of this turn are compared by the look ahead; with 1 there is none. `extras` are the faces of
-        the expansions' dice, of which those in `owed` (counted after the white ones) are such that one must be drawn in
-        every round; `water` fills what it surrounds; `doom` is a face that erases. With a `judge`, so many ends of this
-        turn and of the sampled one are ordered anew by it. `effects` are those of the buildings of a sheet.
+        Args:
+            value: The plain value.
+            faces: The routes on each white die.
+            trail: Whether the longest routes may pass a space twice.
+            width: The beam width for this turn.
+            candidates: The number of ends of this turn that the look-ahead compares; 1 switches it off.
+            inner: The beam width for a sampled turn.
+            extras: The faces of the dice of expansions.
+            owed: Bits of the dice, white dice first, of which one must be drawn in every round.
+            water: Whether water fills surrounded spaces.
+            doom: What a face of expansion dice erases.
+            judge: The learned value, if any.
+            judged: The number of ends of this turn that the learned value sorts again.
+            judged_ahead: The same for a sampled turn.
+            effects: Whether the buildings of a sheet have effects.
         """
         all_faces = [*faces, *extras]
         if not cython.compiled:
@@ -177,7 +190,7 @@ class Search:
         self.memory = ints(self.memory_store)
 
     def forget(self) -> None:
-        """Begin with other sheets and other rolls."""
+        """Reset the samples for other sheets and rolls."""
         index: cython.int
         self.drawn = 0
         for index in range(self.falls):
@@ -186,7 +199,7 @@ class Search:
             self.memory[index] = UNKNOWN
 
     def double(self) -> None:
-        """From now on turns are drawn on a board below, as `TurnSearch.double` says."""
+        """Draw turns on a second board from now on (`TurnSearch.double`)."""
         self.doubles = True
         self.turn.double()
         self.ahead.double()
@@ -204,15 +217,18 @@ class Search:
         extras: cython.int = 0,
         owed: cython.int = 0,
     ) -> cython.int:
-        """The end of this turn to go for, as a number of `turn`'s ends; `nodes` then says what it cost.
+        """Return the number of the best end of this turn. `nodes` then has the cost.
 
-        `left` is how many rounds follow this one; `roll`, `dice`, `used`, `extras` and `owed` are as in
-        `TurnSearch.run`; `special` is whether a special route may still come in this turn. After `budget` nodes the
-        search comes to its end: it overshoots by no more than what one greedy turn takes. `seed`, of which the lower 31
-        bits count, is for the rolls that are sampled.
+        Args:
+            sheet: The sheet before the turn.
+            left: The number of rounds after this one.
+            roll: As in `TurnSearch.run`; so are `dice`, `used`, `extras` and `owed`.
+            special: Whether a special route may still be drawn in this turn.
+            budget: The number of nodes. The search exceeds it by at most one greedy turn.
+            seed: The seed of the sampled rolls; its lower 31 bits count.
         """
         stage: cython.int = max(1, STAGES + 1 - left)
-        # With dice of expansions the ends are so many that the look ahead must be kept its part.
+        # With dice of expansions there are many ends, so part of the budget is kept for the look-ahead.
         own: cython.int = budget if self.extras == 0 and not self.effects else budget * OWN_PART // 100
         count: cython.int = self.turn.run(
             sheet, stage, roll, dice, used, ANYWHERE if special else NEVER, own, extras, owed
@@ -224,7 +240,7 @@ class Search:
             count = self.candidates
         self.nodes = self.turn.nodes
         self.samples = 0
-        # Xorshift wants a state that is not 0, and close seeds far apart.
+        # Xorshift needs a state that is not 0; `spread` also separates close seeds.
         self.state = spread(seed)
         for _ in range(4):
             self.random_below(2)
@@ -257,12 +273,11 @@ class Search:
         return self.ranks[0]
 
     def tally(self) -> list[tuple[int, int]]:
-        """Of each end that was compared, by its number, what its sampled turns came to in sum, in thousandths of a
-        point, and how many these were."""
+        """Return for each compared end the sum of its sampled values, in thousandths of a point, and their number."""
         return [(self.sums[index], self.times[index]) for index in range(self.compared)]
 
     def sample(self, count: cython.int, stage: cython.int, budget: cython.int) -> cython.bint:
-        """Roll once and play that turn from each of the ends left; False if the budget did not last for all."""
+        """Roll once and play that turn from each end that is left. Returns False if the budget ran out."""
         roll: cython.ulonglong = 0
         die: cython.int
         place: cython.int
@@ -317,7 +332,7 @@ class Search:
         return True
 
     def fall(self) -> cython.int:
-        """One more way for the dice to fall, by chance, none twice before all came; -1 where they are too many."""
+        """Return a random outcome of a roll, none twice before all have come; -1 if there are too many outcomes."""
         if self.falls == 0:
             return -1
         if self.drawn == self.falls:
@@ -330,10 +345,10 @@ class Search:
         return fall
 
     def prepare(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
-        """Say what may befall a sheet before the next round: by chance one of `strikes`, of each one space of a choice.
+        """Set what may happen to a sheet before the next round: one of `strikes` at random.
 
-        In it everything is erased, and something of `layer` comes to lie there. Spaces are numbers, at most four in a
-        choice; none for a sheet that nothing befalls.
+        A strike is a choice of up to four spaces. Everything in the chosen space is erased, and something of `layer` is
+        put there. An empty list means that nothing happens.
         """
         number: cython.int
         place: cython.int
@@ -344,7 +359,7 @@ class Search:
                 self.strikes[4 * number + place] = strikes[number][place] if place < len(strikes[number]) else -1
 
     def strike(self, sheet: Network, stage: cython.int, number: cython.int, used: cython.int) -> Network:
-        """The sheet as one of the strikes leaves it, at the space of the choice that hurts least."""
+        """Return the sheet after a strike, at the space of its choice that costs least."""
         place: cython.int
         space: cython.int
         value: cython.int
@@ -366,13 +381,13 @@ class Search:
         return found
 
     def worth(self) -> int:
-        """What the end that was chosen last leads to, in thousandths of a point."""
+        """Return the value of the end that was chosen last, in thousandths of a point."""
         return self.sums[self.ranks[0]] // self.samples if self.samples else self.turn.end_value(self.ranks[0])
 
     def outlook(
         self, sheet: Network, left: cython.int, used: cython.int, rolls: cython.int, seed: cython.ulonglong
     ) -> cython.longlong:
-        """What a sheet after a round leads to in so many sampled turns, summed; for finding weights."""
+        """Return the sum of the values of sampled turns after a round; for tuning weights."""
         self.state = spread(seed)
         self.sheets[0].assign(sheet)
         self.useds[0] = used
@@ -387,7 +402,7 @@ class Search:
         return total
 
     def rank(self, count: cython.int) -> None:
-        """Order the ends left by what their samples led to; of equals the one of more value is first."""
+        """Sort the ends that are left by their samples; among equals the one with more value is first."""
         place: cython.int
         at: cython.int
         index: cython.int
@@ -400,6 +415,6 @@ class Search:
             self.ranks[at] = index
 
     def random_below(self, limit: cython.uint) -> cython.uint:
-        """A random number below the limit, by xorshift."""
+        """Return a random number below `limit`, by xorshift."""
         self.state = xorshift(self.state)
         return (self.state >> 4) % limit

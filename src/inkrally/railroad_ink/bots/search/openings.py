@@ -1,7 +1,7 @@
-"""Openings of a turn: what of expansions' own acts to do before anything is drawn.
+"""The openings of a turn: which expansion acts to do before drawing.
 
-A beam over own acts, one more in each step: bots decide on one opening, hints, reviews and best games go on from
-several. What an opening is worth is said by who looks for it. Knows one turn, and no act by name.
+A beam search that adds one act in each step. Bots use one opening; hints, reviews and best games go on from several.
+The caller values openings. Do not name an act here.
 """
 
 from __future__ import annotations
@@ -14,21 +14,23 @@ from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.round.turn import RoundEditor
 
 MOST_OPENINGS = 8
-"""So many ways to go on from an opening are valued, after a look at the sheets that they leave."""
+"""The maximum number of continuations of an opening that are ranked. A quick value of their sheets selects them."""
 
 GAIN = 500
-"""An own act that need not be is done only for so much more than drawing at once, in thousandths of a point: of many
-the best one looks better than it is."""
+"""What an optional act must gain over drawing at once, in thousandths of a point.
+
+The best of many options looks better than it is.
+"""
 
 MOST_FREE = 2
-"""So many own acts that need not be are done in a turn at most."""
+"""The maximum number of optional acts in a turn."""
 
 MOST_ACTS = 12
-"""So many own acts before anything is drawn at most; what must be done after them is done plainly."""
+"""The maximum number of acts before drawing. Duties that remain after that are fulfilled by default."""
 
 
 class Opening(NamedTuple):
-    """Own acts to begin with, the turn after them, how many of them need not be, and whether drawing comes next."""
+    """Acts to begin with, the turn after them, the number of optional acts, and whether drawing comes next."""
 
     acts: tuple[Act, ...]
     turn: RoundEditor
@@ -37,21 +39,27 @@ class Opening(NamedTuple):
 
     @property
     def doubt(self) -> int:
-        """By how much what comes of it is held for less."""
+        """How much to subtract from the value of the opening, in thousandths of a point."""
         return GAIN * self.free
 
 
 Ranked = Callable[[list[Opening]], list[Opening]]
-"""Puts openings in order, the best first; it may leave out those that it would not go on from."""
+"""Sorts openings, best first. It may leave out those that are not worth continuing."""
 
 
 def openings(
     ends: TurnEnds, begun: Sequence[Act], ranked: Ranked, width: int = 1, most: int = MOST_OPENINGS
 ) -> list[Opening]:
-    """The best openings of the turn that `ends` has taken up, so many at most and at least one, the best first.
+    """Return the best openings of a turn, best first, at least one.
 
-    All go on from the acts of `begun`, each step in at most so many ways. What must be done before anything else is
-    always done.
+    Duties that must come first are always done.
+
+    Args:
+        ends: The candidates of the turn.
+        begun: The acts with which all openings begin.
+        ranked: Sorts openings.
+        width: The maximum number of openings.
+        most: The maximum number of continuations in each step.
     """
     beam = [Opening(tuple(begun), ends.after(begun))]
     for _ in range(MOST_ACTS):
@@ -67,7 +75,7 @@ def openings(
 
 
 def _next(ends: TurnEnds, opening: Opening, most: int) -> list[Opening]:
-    """How an opening may go on: by drawing, then by the own acts that leave the best sheets."""
+    """Return the continuations of an opening: drawing, then the acts that leave the best sheets."""
     acts, turn, free, _ = opening
     must = turn.first_duty()[0] is not None
     drawing = [] if must else [Opening(acts, turn, free, True)]

@@ -1,9 +1,8 @@
-"""One decision over several processes: each searches the same turn and samples turns ahead of its own.
+"""Shares one decision among several processes: each searches the same turn and samples its own turns ahead.
 
-The turn search is the same in all of them, so that its ends have the same numbers; what sampled turns came to is put
-together, and the end is drawn that is best by all of them. The nodes of a level are shared out, so that the decision
-takes less time and not more work. For the same number of processes the same seed gives the same decision, however fast
-each of them is. Knows how a `Beam` decides, and no match.
+The search of the turn is the same in all of them, so ends have the same numbers. The samples are added up, and the best
+end by all of them is drawn. The node budget is divided, so the decision takes less time, not more work. With the same
+number of processes, the same seed gives the same decision, however fast each process is.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.bots.search.look_ahead import Search
 
 Tally = list[tuple[int, int]]
-"""Of each end that was compared what its sampled turns came to in sum, and how many these were."""
+"""For each compared end, the sum of its sampled values and their number."""
 
 OWN = 4
-"""One of so many nodes is each process's own, as each searches the turn itself; the rest is shared out."""
+"""The share of the nodes that each process uses for its own search of the turn, as one part in this many."""
 
 
 class Told(Exception):
-    """Ends the part of a process that was to sample only, with what it found and its nodes."""
+    """Ends the work of a process that only samples, with its results and its nodes."""
 
     def __init__(self, tally: Tally, nodes: int) -> None:
         super().__init__()
@@ -39,9 +38,12 @@ class Told(Exception):
 
 
 class Share:
-    """The part of one process in a decision, by its number from 0, of so many.
+    """The share of one process in a decision.
 
-    The one that decides asks `others` what they found; it is the first one.
+    Attributes:
+        number: The number of the process, from 0. Process 0 decides.
+        of: The number of processes.
+        others: Returns the results of the other processes, for the process that decides.
     """
 
     def __init__(self, number: int, of: int, others: Callable[[], Sequence[Tally]] | None = None) -> None:
@@ -50,26 +52,28 @@ class Share:
         self.others = others
 
     def budget(self, nodes: int) -> int:
-        """Its part of these nodes."""
+        """Return the share of this process in a node budget."""
         return max(1, nodes // OWN + (nodes - nodes // OWN) // self.of)
 
     def seed(self, seed: int) -> int:
-        """For rolls of its own."""
+        """Return the seed for the sampled rolls of this process."""
         return seed if self.number == 0 else Random(f"{seed} {self.number}").getrandbits(31)
 
     def end(self, search: Search, end: int) -> int:
-        """The end to draw, where this process by itself would draw `end`. Raises Told where it does not decide."""
+        """Return the end to draw by all processes; `end` is the choice of this one. Raises Told in the others."""
         tally = search.tally()
         if self.others is None:
             raise Told(tally, search.nodes)
-        # What is still to be drawn after this end, if anything, is decided here alone.
+        # Later searches of this decision, if any, are done by this process alone.
         others, self.others = self.others(), lambda: ()
         return best_end([tally, *others], end)
 
 
 def best_end(tallies: Sequence[Tally], end: int) -> int:
-    """The end whose sampled turns came to most, of those that were sampled at least half as often as any other; of
-    several the one that is first. `end` where nothing was sampled."""
+    """Return the end with the best average, of those sampled at least half as often as any other.
+
+    Returns `end` if nothing was sampled.
+    """
     ends = min(len(tally) for tally in tallies)
     times = [sum(tally[number][1] for tally in tallies) for number in range(ends)]
     if not ends or not any(times):
@@ -83,7 +87,7 @@ def best_end(tallies: Sequence[Tally], end: int) -> int:
 
 
 def sampled(beam: Beam, view: View[Any, Any], state: Any, draft: Sequence[Any], number: int, of: int) -> Told | None:
-    """The part of a process that does not decide; None where there was nothing to look ahead to."""
+    """Run the share of a process that does not decide. Returns None if there was no look-ahead."""
     random = Random()
     random.setstate(state)
     try:
@@ -94,7 +98,7 @@ def sampled(beam: Beam, view: View[Any, Any], state: Any, draft: Sequence[Any], 
 
 
 class SharedBeam(Bot):
-    """A level that decides over the processes of a pool and this one, `of` in all."""
+    """A level that decides with `of` processes: those of a pool and this one."""
 
     game = "railroad-ink"
 
@@ -106,7 +110,7 @@ class SharedBeam(Bot):
         self.of = of
 
     def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> PlayResult:
-        """As the level does. Where a process of the pool has ended, what it would have found is missing."""
+        """Choose as the level does. If a process of the pool dies, its samples are missing."""
         if is_pick(view) or is_first(view):
             return self.beam.choose(view, random, draft)
         state = random.getstate()

@@ -1,7 +1,7 @@
-"""The ends of a turn: what can be drawn of it now, how it is finished, and what its sheet is worth.
+"""The ends of a turn: what can be drawn, how the turn is completed, and what its sheet is worth.
 
-What bots decide by (`decision.py`), and what says which turns there were to decide between. Knows the turn and
-nothing beyond it: no dice to come, no match, no seat.
+`decision.py` decides by it; analysis uses it to list alternatives. Keep dice to come, matches and seats out of this
+module.
 """
 
 from __future__ import annotations
@@ -27,10 +27,13 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 
 
 class TurnEnds:
-    """Room for the turns on one board, one at a time; not to be shared between threads. `nodes` is what it cost so far.
+    """The candidate ends of one turn at a time, with all buffers. Not safe to share between threads.
 
-    Of the turn at hand `base` is what it was before anything was drawn, `rounds` how many come after it on its board,
-    and `stage` the round for which the value has weights.
+    Attributes:
+        base: The turn before any act.
+        rounds: The number of rounds after it on its board.
+        stage: The round that selects the weights of the value.
+        nodes: The number of sheets examined so far.
     """
 
     def __init__(
@@ -40,20 +43,20 @@ class TurnEnds:
         blind: Sequence[str] = (),
         tables: dict[str, WeightTable] | None = None,
     ) -> None:
-        """For turns of this setup; `blind` as `Level` has it, `tables` instead of the expansions' weights."""
+        """Prepare for turns of a setup; `blind` as in `SearchLevel`, `tables` replace the expansions' weights."""
         self.blind = blind
         self.plan = search_setup_of(setup)
         self.potential = self.plan.potential(blind, tables)
         self.boards = boards_of(setup, blind)
         self.second_board = self.boards if setup.second_board is not None else None
         self.effects = self.potential.buildings >= 0 or self.second_board is not None
-        # In the base game there is nothing to ask it.
+        # The base game has nothing that it could value.
         potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
         self.value = Value(weights if self.second_board is None else self.second_board.weights, potential)
         self.nodes = 0
 
     def turn_to(self, turn: RoundEditor, aims: GoalEvaluation | None) -> None:
-        """Take up a turn before anything is drawn, which is never changed; `aims` are the goals to reach."""
+        """Start with a turn before any act, which is not changed; `aims` are the goals that can still be reached."""
         self.base = turn
         self.rounds = turn.setup.rounds_left(turn.round)
         self.stage = max(1, STAGES + 1 - self.rounds)
@@ -66,56 +69,56 @@ class TurnEnds:
         self.value.set_second_board(None if self.boards is None else self.boards.of(turn))
 
     def connect(self, search: TurnSearch) -> None:
-        """Tell a search which kinds of ends the routes of expansions must be joined by."""
+        """Set in a search the kinds of ends that must join the routes of expansions."""
         for route, kinds in self.plan.connects.items():
             search.connect(route, kinds)
 
     def after(self, acts: Sequence[Act]) -> RoundEditor:
-        """The turn with these acts done."""
+        """Return the turn after these acts."""
         base = self.base
         return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
 
     def own_acts(self, turn: RoundEditor) -> list[Act]:
-        """What expansions let be done before anything is drawn; lines along edges come after it."""
+        """Return the legal expansion acts before drawing, except lines along edges, which come last."""
         lines: list[Part] = [each.part for each in self.plan.lines]
         return [act for act in turn.acts_of_expansions(listed=True) if turn.setup.part_of(act) not in lines]
 
-    # What a sheet is worth.
+    # The value of a sheet.
 
     def unseen(self, turn: RoundEditor) -> int:
-        """The points, in thousandths, of the expansions of whose points the search knows nothing, such as lines."""
+        """Return the points of expansions that the search cannot see, such as lines, in thousandths."""
         if "expansions" in self.blind or not self.plan.unseen:
             return 0
         sheet = turn.sheet_now()
         return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
 
     def static(self, turn: RoundEditor) -> int:
-        """The value of a sheet as if the round were over."""
+        """Return the value of a sheet as if the round were over."""
         self.nodes += 1
         if self.rounds < 0:
             return 1000 * standing(turn)
         return self.value.of(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
 
     def look(self, turn: RoundEditor) -> int:
-        """The value of a sheet at a look, with what the search knows nothing of."""
+        """Return the value of a sheet without a search, with the points that the search cannot see."""
         return self.static(turn) + self.unseen(turn)
 
-    # What can be drawn.
+    # The drawings.
 
     def dice(self, turn: RoundEditor) -> tuple[list[int], int]:
-        """The dice that the search draws, white ones first, and how many of these there are."""
+        """Return the dice that the search draws, white dice first, and the number of white ones."""
         white = [die for die in turn.left if turn.dice[die].part is None]
         return white + [die for die in self.plan.extras if die in turn.left], len(white)
 
     def owed(self, turn: RoundEditor, dice: list[int]) -> int:
-        """The dice of which one is owed, as bits of those given; none where one of them is drawn."""
+        """Return the dice of which one must be drawn, as bits of `dice`; 0 if one of them is drawn already."""
         owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
         if not all(die in dice for die in owing):
             return 0
         return sum(1 << dice.index(die) for die in owing)
 
     def ban(self, search: TurnSearch, turn: RoundEditor) -> None:
-        """Tell a search what expansions forbid, as the sheet stands."""
+        """Set in a search the spaces that expansions forbid now."""
         for number in self.plan.drawings if turn.setup.barring else ():
             spaces = 0
             for part in turn.setup.barring:
@@ -123,9 +126,11 @@ class TurnEnds:
             search.ban(number, spaces)
 
     def used(self, turn: RoundEditor) -> int:
-        """The special routes that may be drawn no more, as bits, and behind them one if one of those crossed off counts
-        toward no limit."""
-        if self.second_board is not None:  # there are none on another board, but doublings, which it takes for them
+        """Return the special routes that are crossed off, as bits, plus one bit if one of them counts towards no limit.
+
+        On a second board, doublings take the place of special routes.
+        """
+        if self.second_board is not None:
             return (1 << self.second_board.doublings(turn)) - 1
         if turn.setup.second_board is not None:
             return (1 << len(facts.SPECIALS)) - 1
@@ -133,8 +138,14 @@ class TurnEnds:
         return used | bool(turn.uncounted) << len(facts.SPECIALS)
 
     def searched(self, search: TurnSearch, turn: RoundEditor, special: int, limit: int) -> int:
-        """Search what can be drawn now; how many ends there are. Special routes are drawn as `special` says, unless
-        the turn allows none; after so many nodes it is searched no wider."""
+        """Search the drawings of a turn and return the number of ends.
+
+        Args:
+            search: The search to use.
+            turn: The turn.
+            special: When a special route may be drawn, if the turn allows one.
+            limit: The number of nodes after which the search keeps one state for each beam.
+        """
         dice, white = self.dice(turn)
         self.ban(search, turn)
         search.give(*given(turn))
@@ -155,29 +166,29 @@ class TurnEnds:
     def drawings(
         self, search: TurnSearch, turn: RoundEditor, acts: Sequence[Act], special: int, limit: int
     ) -> list[tuple[int, tuple[Act, ...]]]:
-        """The best ends of what can be drawn now, each with its value and with its acts after those given."""
+        """Return the best ends of a turn, each with its value and with its acts after those given."""
         dice, _ = self.dice(turn)
         if not dice:
             return [(self.static(turn), tuple(acts))]
         count = self.searched(search, turn, special, limit)
         return [(search.end_value(end), (*acts, *acts_of_end(search, end, turn, dice))) for end in range(count)]
 
-    # The end.
+    # The end of the turn.
 
     def whole(self, acts: Sequence[Act]) -> tuple[Act, ...]:
-        """A turn that may be committed: these acts as far as they are legal, lines along edges, what is still owed."""
+        """Return a complete turn: these acts as far as they are legal, lines along edges, and what is still owed."""
         turn = self.after(())
         done: list[Act] = []
         for act in acts:
             if not legal(turn, act):
-                break  # something that the search does not know of was in the way
+                break  # a rule that the search does not know forbids it
             done.append(act)
             turn.draw(act)
         self.finish(self.lined(turn, done), done)
         return tuple(done)
 
     def lined(self, turn: RoundEditor, acts: list[Act]) -> RoundEditor:
-        """Draw lines along edges, once all else is drawn; the turn with them."""
+        """Draw lines along edges after everything else. Returns the turn with them."""
         for lines in self.plan.lines if "expansions" not in self.blind else ():
             drawn = list(lines.draw(turn))
             acts += drawn
@@ -185,7 +196,7 @@ class TurnEnds:
         return turn
 
     def finish(self, turn: RoundEditor, acts: list[Act]) -> None:
-        """Do what is still owed, plainly or after one own act: whichever way leads to the sheet that is worth most."""
+        """Fulfil the remaining duties, directly or after one expansion act, whichever leads to the best sheet."""
         plain = self.after(acts)
         ways: list[tuple[int, list[Act]]] = [(0, list(plain.finish()))]
         if next(turn.due(), None) is None and next(turn.duties(), None) is not None:
@@ -198,13 +209,13 @@ class TurnEnds:
 
 
 def given(turn: RoundEditor) -> tuple[int, bool]:
-    """Whether a turn has the effect of a factory to use, and a special route free of limits."""
+    """Return the unused effects of a turn: second drawings of a die, and whether a free special route is allowed."""
     offered = turn.offered()
     return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
 
 
 def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Callable[..., Act] = Duplicate) -> Act:
-    """An act on the way to an end of a search, whose dice are these; `again` draws a die a second time."""
+    """Return the act of one step to an end; `again` makes an act that draws a die a second time."""
     if die >= AGAIN:
         return again(space, drawing, dice[die - AGAIN])
     if die >= 0:
@@ -213,7 +224,7 @@ def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Calla
 
 
 def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[int]) -> list[Act]:
-    """The acts that lead to an end of a search of a turn with these dice."""
+    """Return the acts that lead to an end of a search of a turn with these dice."""
     again = Duplicate if turn.setup.second_board is None else turn.setup.second_board.acts_of_its_own[0]
     return [
         act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again) for die, drawing, space in search.end_draws(end)
@@ -221,7 +232,7 @@ def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[
 
 
 def legal(turn: RoundEditor, act: Act) -> bool:
-    """Whether an act is legal now."""
+    """Return whether an act is legal now."""
     try:
         turn.check(act)
     except Refusal:
@@ -230,22 +241,22 @@ def legal(turn: RoundEditor, act: Act) -> bool:
 
 
 def points_after(turn: RoundEditor, done: Sequence[Act], act: Act) -> int:
-    """The points of a sheet once an act is drawn after others, as `standing` counts them."""
+    """Return the points of a sheet after an act, counted as in `standing`."""
     tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
     return standing(tried)
 
 
 def standing(turn: RoundEditor) -> int:
-    """The points of a turn's sheet as it stands, ends that can still be joined taken for joined."""
+    """Return the points of a turn's sheet, counting ends that can still be joined as joined."""
     plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
     more = sum(part.points(sheet, network) for part in turn.setup.expansions)
     more += village_points(sheet) if turn.setup.has_buildings else 0
-    # A board below is among the expansions.
+    # The points of a second board are among those of expansions.
     own = network.total(False) if turn.setup.second_board is None else 0
     return own + network.live_ends() + more + plan.potential().live(network)
 
 
 def key_of(sheet: Sheet) -> bytes:
-    """What tells two sheets apart: drawings, special routes crossed off, layers; not the rounds of drawings."""
+    """Return a key of a sheet: drawings, crossed off special routes and layers, but not the rounds of drawings."""
     marks = sorted(sheet.drawings().items())
     return msgspec.json.encode((marks, sorted(sheet.specials()), sheet.layers), order="sorted")

@@ -16,8 +16,9 @@ from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, TableDoc
 from inkrally.table.names import player_name, table_title
 from inkrally.table.new import new_table
 from inkrally.table.phase import NO_DRAFT, DraftRow
-from inkrally.table.snapshots import Audience, explain, snapshot_of
+from inkrally.table.snapshots import Audience, Broadcast, Channel, explain, snapshot_of
 from inkrally.table.table import Change, TableCore
+from tests.plain_patch import patch
 
 GAME = GAMES["railroad-ink"]
 LEVELS = ("weak", "strong")
@@ -256,6 +257,28 @@ def test_open_drafts_are_seen_by_all() -> None:
     marks = snapshot_of(table, Audience(None, False), {}).match.table.sheets[0].marks  # type: ignore[union-attr]
     assert set(marks) == {table.drafts[0].acts[0].space}
     assert snapshot_of(table, Audience(1, False), {}).draft.acts == ()  # type: ignore[union-attr]
+
+
+def test_players_who_see_the_same_change_share_its_json() -> None:
+    table = playing(4)
+    channels = {key: Channel("e") for key in [Audience(seat, seat == 0) for seat in (*range(4), None)]}
+    shown: dict[Audience, Any] = dict.fromkeys(channels)
+    for draws in (False, True, False, False):
+        seat = next(iter(table.match.owes))  # type: ignore[union-attr]
+        draw(table, seat)
+        if not draws:
+            do(table, f"s{seat}", say.Commit())
+        broadcast: Broadcast = {}
+        sent = []
+        for key, channel in channels.items():
+            changes = channel.tell(snapshot_of(table, key, {}, channel.memo), broadcast)
+            if changes is not None:
+                shown[key] = patch(shown[key], msgspec.json.decode(changes))
+                sent.append(changes)
+            assert shown[key] == msgspec.json.decode(msgspec.json.encode(snapshot_of(table, key, {})))
+    assert table.match is not None
+    assert len(sent) == 5
+    assert len({id(changes) for changes in sent}) == 3, "the host, the player who has committed, and all others"
 
 
 def test_explain_is_of_what_one_sees() -> None:

@@ -512,7 +512,10 @@ def shown_to(
     """The acts that are drawn into a viewer's view: those given, and commits of team mates that share them."""
     if viewer is None or not state.commits:
         return tuple(drawn)
-    found, status = dict(drawn), game.status(state.table)
+    status = game.status(state.table)
+    if not status.shares:
+        return tuple(drawn)
+    found = dict(drawn)
     for seat, acts in state.commits.items():
         if seat != viewer and status.shows(seat, viewer):
             found[seat] = acts

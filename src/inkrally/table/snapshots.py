@@ -163,9 +163,6 @@ class Memo:
     """What one viewer was shown last, kept so that parts of the next snapshot that are equal need not be made again."""
 
     def __init__(self) -> None:
-        self.info: TableInfo | None = None
-        self.info_of: Audience | None = None
-        self.common: TableInfo | None = None
         self.made_of: tuple[Any, ...] = ()
         self.snapshot: TableSnapshot | None = None
         self.base: Any = None
@@ -183,6 +180,8 @@ class CommonInfo(NamedTuple):
     state: Any
     made_of: tuple[Any, ...]
     info: TableInfo
+    infos: dict[tuple[bool, Seat | None, Seat | None], TableInfo]
+    """The same with what only some audiences are shown: `host`, `yours` and `joins`."""
 
 
 def snapshot_of(
@@ -192,7 +191,10 @@ def snapshot_of(
     whose players the table has waited for long enough."""
     memo = memo or Memo()
     match = table.match
-    info = _table_info(table, key, away, overdue, memo)
+    common, own = _common_info(table, away, overdue), (key.host, key.yours, key.joins)
+    if own not in common.infos:
+        common.infos[own] = msgspec.structs.replace(common.info, host=key.host, yours=key.yours, joins=key.joins)
+    info = common.infos[own]
     if match is None:
         return TableSnapshot(info)
     game, state = table.game, match.state
@@ -249,29 +251,21 @@ def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[S
     asked = match.phase
     if asked is None:
         return ()
-    seats = asked.asks if table.doc.setup.open_drafts else [seat for seat in asked.asks if seat == viewer]
+    seats: Sequence[Seat] = asked.asks
+    if not table.doc.setup.open_drafts:
+        seats = () if viewer is None or viewer not in asked.asks else (viewer,)
     found = ((seat, match.state.commits.get(seat, table.drafts.get(seat, NO_DRAFT).acts)) for seat in seats)
     return shown_to(table.game, match.state, viewer, ((seat, acts) for seat, acts in found if acts))
 
 
-def _table_info(
-    table: TableCore, key: Audience, away: Mapping[Seat, int], overdue: Collection[Seat], memo: Memo
-) -> TableInfo:
-    common = _common_info(table, away, overdue)
-    if memo.info is None or memo.info_of != key or memo.common is not common:
-        memo.common, memo.info_of = common, key
-        memo.info = msgspec.structs.replace(common, host=key.host, yours=key.yours, joins=key.joins)
-    return memo.info
-
-
-def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> TableInfo:
-    """What all viewers see alike of the table, made once for all of them; the same object while it is equal."""
+def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> CommonInfo:
+    """Return what all viewers see alike of the table. It is the same object for as long as it is equal."""
     doc, match = table.doc, table.match
     made_of = (tuple(away.items()), tuple(overdue), table.away)
     state = match.state if match is not None else None
     told: CommonInfo | None = table.told
     if told is not None and told.doc is doc and told.state is state and told.made_of == made_of:
-        return told.info
+        return told
     watching = table.watching if doc.watch is not None else ()
     info = TableInfo(
         doc.id,
@@ -307,10 +301,11 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         takes_back(doc, match) if doc.take_back else None,
         host_seat=doc.seat_of(doc.host),
     )
+    infos = {}
     if told is not None and told.info == info:
-        info = told.info
-    table.told = CommonInfo(doc, state, made_of, info)
-    return info
+        info, infos = told.info, told.infos
+    common = table.told = CommonInfo(doc, state, made_of, info, infos)
+    return common
 
 
 def _seats(
@@ -365,6 +360,41 @@ def _draft_info(table: TableCore, match: Match, seat: Seat, row: DraftRow) -> Dr
     return DraftInfo(row.acts, len(row.undone), table.game.offer(state, seat, row.acts), missing)
 
 
+class SharedChanges(NamedTuple):
+    """Changes that are the same for several audiences, and what of the table they lead from and to.
+
+    The two are kept so that no other object gets their `id` while the broadcast goes on.
+    """
+
+    before: TableInfo
+    after: TableInfo
+    changes: msgspec.Raw
+
+
+Broadcast = dict[tuple[Any, ...], SharedChanges]
+"""The changes that were computed during one broadcast, by what they depend on (`_shared_part`)."""
+
+
+def _shared_part(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] | None:
+    """Return what the changes depend on if they are only about the table and the seats that have committed, as after
+    another player's commit. Return None otherwise."""
+    old, new = before.match, now.match
+    if old is None or new is None or before.table is now.table:
+        return None
+    parts = (
+        (old.table, new.table),
+        (old.own, new.own),
+        (old.result, new.result),
+        (before.draft, now.draft),
+        (before.lesson, now.lesson),
+        (before.finished, now.finished),
+        (before.seed, now.seed),
+    )
+    if old.phase != new.phase or not all(one is other for one, other in parts):
+        return None
+    return id(before.table), id(now.table), old.committed, new.committed
+
+
 class Channel:
     """What the viewers of one key were told last, and the changes before, for those who missed some."""
 
@@ -376,17 +406,25 @@ class Channel:
         self.memo = Memo()
         self._memory: deque[tuple[int, msgspec.Raw]] = deque(maxlen=MEMORY)
 
-    def tell(self, now: TableSnapshot) -> msgspec.Raw | None:
-        """The changes since the last telling, as JSON, now remembered under the next version; None if there are none.
+    def tell(self, now: TableSnapshot, broadcast: Broadcast | None = None) -> msgspec.Raw | None:
+        """Return the changes since the last call as JSON, and remember them under the next version. None if there are
+        none.
 
-        They are kept as they are sent: as lists within lists they would be most of what a server holds.
+        They are remembered as JSON because nested lists would take most of a server's memory. Channels that get the
+        same change of a table share its JSON through the `broadcast`.
         """
-        changes = diff(self.seen, now)
-        if not changes:
-            return None
+        before, key = self.seen, None
+        if broadcast is not None and before is not None and (key := _shared_part(before, now)) in broadcast:
+            told = broadcast[key].changes
+        else:
+            changes = diff(before, now)
+            if not changes:
+                return None
+            told = msgspec.Raw(_encode(changes))
+            if broadcast is not None and before is not None and key is not None:
+                broadcast[key] = SharedChanges(before.table, now.table, told)
         self.version += 1
         self.seen = now
-        told = msgspec.Raw(_encode(changes))
         self._memory.append((self.version, told))
         return told
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -596,6 +597,12 @@ class TableCore:
 
     def _read_act(self, raw: Any) -> Any:
         try:
-            return msgspec.convert(raw, self.game.act_type)
+            return msgspec.convert({"act": raw}, _act_form(self.game.act_type)).act
         except msgspec.ValidationError as error:
             raise BadInput("act-form", str(error), "act") from None
+
+
+@cache
+def _act_form(act_type: Any) -> Any:
+    """Return a struct that holds one act. msgspec prepares a struct once, but a union of types for each conversion."""
+    return msgspec.defstruct("DraftedAct", [("act", act_type)])

@@ -44,7 +44,7 @@ from inkrally.server.storage.store import (
 )
 from inkrally.table import commands as say
 from inkrally.table.doc import Free, Player, TableDoc, TableSetup
-from inkrally.table.snapshots import Audience, Channel, explain, snapshot_of
+from inkrally.table.snapshots import Audience, Broadcast, Channel, explain, snapshot_of
 from inkrally.table.table import Change, TableCore
 
 PRESENCE_AGAIN = 1.0
@@ -579,8 +579,9 @@ class LiveTable:
             self._late |= late
             for key in late:
                 del listeners[key]
+        broadcast: Broadcast = {}
         for key, viewers in listeners.items():
-            self._tell_those(key, viewers)
+            self._tell_those(key, viewers, broadcast)
 
     def _catch_up(self) -> None:
         """Tell watchers what they were not told yet."""
@@ -589,10 +590,13 @@ class LiveTable:
             if not self.broken:
                 self._tell_those(key)
 
-    def _tell_those(self, key: Audience, viewers: list[Viewer] | None = None) -> None:
+    def _tell_those(
+        self, key: Audience, viewers: list[Viewer] | None = None, broadcast: Broadcast | None = None
+    ) -> None:
         """Tell what is news to a channel to its viewers, those of whom it still is."""
         channel = self._channels[key]
-        changes = channel.tell(snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue))
+        snapshot = snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue)
+        changes = channel.tell(snapshot, broadcast)
         if changes is None:
             return
         if viewers is None:

@@ -27,6 +27,7 @@ from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
 from inkrally.server.features.tables.choices import OptionValues, choices_of
 from inkrally.server.http.client import Client
+from inkrally.server.http.origins import check_origin
 from inkrally.server.live import codes
 from inkrally.server.live.tables import new_id
 from inkrally.server.storage import schema
@@ -127,7 +128,7 @@ def test_our_cookie_is_known_among_others(other: str) -> None:
 )
 def test_a_public_address_is_what_browsers_make_of_it(typed: str, said: str, origin: str) -> None:
     assert address_from(typed) == said
-    client({"host": "inside", "origin": origin}, url=address_from(typed)).check_origin()
+    check_origin(client({"host": "inside", "origin": origin}, url=address_from(typed)))
 
 
 @pytest.mark.parametrize(
@@ -152,10 +153,10 @@ def test_a_server_without_a_public_address_never_starts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("origin", ["null", "http://other", "https://here", "http://here:1", "http://here.evil", "x"])
 def test_origins(origin: str) -> None:
-    client({"host": "here", "origin": "http://here"}).check_origin()
-    client({"host": "here"}).check_origin()
+    check_origin(client({"host": "here", "origin": "http://here"}))
+    check_origin(client({"host": "here"}))
     with pytest.raises(Refusal):
-        client({"host": "here", "origin": origin}).check_origin()
+        check_origin(client({"host": "here", "origin": origin}))
 
 
 def test_choices_are_read_off_the_options() -> None:

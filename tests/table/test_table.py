@@ -263,13 +263,14 @@ def test_players_who_see_the_same_change_share_its_json() -> None:
     table = playing(4)
     channels = {key: Channel("e") for key in [Audience(seat, seat == 0) for seat in (*range(4), None)]}
     shown: dict[Audience, Any] = dict.fromkeys(channels)
+    sent: list[msgspec.Raw] = []
     for draws in (False, True, False, False):
         seat = next(iter(table.match.owes))  # type: ignore[union-attr]
         draw(table, seat)
         if not draws:
             do(table, f"s{seat}", say.Commit())
         broadcast: Broadcast = {}
-        sent = []
+        sent.clear()
         for key, channel in channels.items():
             changes = channel.tell(snapshot_of(table, key, {}, channel.memo), broadcast)
             if changes is not None:

@@ -49,7 +49,7 @@ export interface AskHint {
   id: number;
 }
 
-/** What stands behind each line: spaces such as `D4`, and spaces with sides such as `B2NS`. */
+/** What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`. */
 export interface Behind {
   networks: NetworkLine[];
   highway: string[];
@@ -84,7 +84,7 @@ export interface BestState {
   best: Hindsight | null;
 }
 
-/** What stands behind the points of another board that lies with the sheet: its lines, in points and in their order; its networks; by line its longest routes; then as on the sheet. */
+/** What gives the points of a second board. */
 export interface BoardBehind {
   score: { [key: string]: number };
   networks: BoardNetwork[];
@@ -94,7 +94,7 @@ export interface BoardBehind {
   lost: string[];
 }
 
-/** A network on another board: points, the kind of its ends (`M`), exits, the spaces of its hubs, its parts. */
+/** A network on a second board. */
 export interface BoardNetwork {
   points: number;
   kind: string;
@@ -225,7 +225,7 @@ export interface DraftSeen {
   next: number | null;
 }
 
-/** Draw the result of a die, numbered from 0 in the order of the roll: white dice, then those of expansions. */
+/** Draw what a die shows. Dice are numbered from 0 as rolled: the white dice, then those of the expansions. */
 export interface DrawDie {
   type: 'die';
   die: number;
@@ -255,7 +255,7 @@ export interface Duplicate {
   die?: number;
 }
 
-/** Something that is owed beside the dice: a stable code, a sentence for people, the spaces that it is about. */
+/** Something that a seat must do before it may commit, beside drawing its white dice. */
 export interface Duty {
   code: string;
   text: string;
@@ -280,7 +280,7 @@ export interface EnterPlace {
   version?: number;
 }
 
-/** A part of an expansion's points: what it gives, and the spaces, with sides where sides matter (`C3NS`). */
+/** Some of the points of an expansion, and the spaces that give them, with sides where these matter (`C3NS`). */
 export interface ExpansionLine {
   points: number;
   parts: string[];
@@ -301,7 +301,7 @@ export interface Explained {
   behind: GameBehind;
 }
 
-/** What a die shows: a route, or what else is on it, and which of its six faces that is (some are on two). */
+/** What a die shows, such as a route, and the number of the face, because two faces may show the same. */
 export type Face = [route: string, face: number];
 
 /** What stands before all else in this round, such as a drought, is done before dice are picked: the seats that it asks for something. */
@@ -678,7 +678,7 @@ export interface MoveSeat {
   id: number;
 }
 
-/** A network (rules 6.1): its points; its exits, each a space and its side (`B1N`); its parts, each a space with the sides that belong to the network (`B2NS`). */
+/** A network that has an exit, with its points (rules 6.1). */
 export interface NetworkLine {
   points: number;
   exits: string[];
@@ -959,7 +959,7 @@ export interface Problem {
   args?: { [key: string]: string | number | (string | number)[] };
 }
 
-/** How near a sheet is to a goal, by its code: it holds where `have` is at least `need`. `spaces` count so far. */
+/** How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`; `spaces` count so far. */
 export interface Progress {
   code: string;
   have: number;
@@ -1255,7 +1255,7 @@ export interface SayLine {
   to?: 'all' | 'team';
 }
 
-/** The lines of a score sheet, in points; `errors` is the number of open ends, each of which costs one. */
+/** The lines of a score sheet, in points. `errors` is a count; each error costs `POINTS_PER_ERROR`. */
 export interface ScoreSheet {
   exits: number;
   highway: number;

@@ -78,15 +78,8 @@ from inkrally.server.http.costs import RouteCosts
 from inkrally.server.http.earlier_files import EarlierFiles
 from inkrally.server.http.guard import ServerGuard
 from inkrally.server.http.protocol import Hearing
-from inkrally.server.http.responses import (
-    HEADERS,
-    MAX_BODY_BYTES,
-    RequestGuard,
-    on_fault,
-    on_gone,
-    on_http_error,
-    on_our_error,
-)
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import HEADERS, MAX_BODY_BYTES, on_fault, on_gone, on_http_error, on_our_error
 from inkrally.server.http.security import security_routes
 from inkrally.server.http.sockets import Sockets, raise_file_limit
 from inkrally.server.http.static import client_folder, read_files

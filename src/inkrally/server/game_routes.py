@@ -15,7 +15,7 @@ from inkrally.match.errors import Problem
 from inkrally.pack import load
 from inkrally.server.config import Config
 from inkrally.server.feature import Task
-from inkrally.server.http.responses import RequestGuard
+from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live.hub import Hub
 from inkrally.server.storage.store import Store

@@ -6,15 +6,11 @@ It is not broken off: whoever has a seat and comes back goes on. A rated one is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import msgspec
 
-from inkrally.match.game import AnyGame, Committed, Retracted, Seat, Shown
-from inkrally.match.log import BY_CLOCK
-from inkrally.match.match import Ahead, Match
-from inkrally.table.doc import LateRound, Player, TableDoc
+from inkrally.match.game import Committed, Retracted, Shown
+from inkrally.match.match import Match
+from inkrally.table.doc import TableDoc
 from inkrally.table.rated import voided
 
 
@@ -38,38 +34,3 @@ def woken(doc: TableDoc, deadline: int | None) -> TableDoc:
     if doc.rests:
         doc = voided(doc)  # of a version that stopped and left it rated
     return msgspec.structs.replace(doc, alone=0, deadline=deadline if doc.deadline is None else doc.deadline)
-
-
-def taken_over(doc: TableDoc, owes: Sequence[Seat]) -> TableDoc:
-    """The table when time is up and bots play for all who owe until these are back."""
-    seats = list(doc.seats)
-    for seat in owes:
-        occupant = seats[seat]
-        if isinstance(occupant, Player) and not doc.waits_for_deal(seat):
-            seats[seat] = msgspec.structs.replace(occupant, stand_in=True)
-    return msgspec.structs.replace(doc, seats=tuple(seats))
-
-
-def after_clocks(game: AnyGame, doc: TableDoc, ahead: Ahead, drafts: Mapping[Seat, Sequence[Any]]) -> TableDoc:
-    """Return the table with what clocks decided for players by a command: by default, or by a bot that finished what
-    they had begun. A bot that plays for a seat until its player is back answers by itself. `drafts` are those before.
-    """
-    before = game.status(ahead.before.table).round
-    late = set(doc.late)
-    finished = dict(doc.finished)
-    for entry in ahead.entries:
-        event = entry.event
-        if not isinstance(event, Committed):
-            continue
-        finished.pop(event.seat, None)
-        occupant = doc.seats[event.seat]
-        if entry.by is not None and isinstance(occupant, Player) and not doc.played_by_bot(event.seat):
-            late.add(event.seat)
-            drafted = tuple(drafts.get(event.seat, ()))
-            kept = event.drafted if event.drafted is not None else len(drafted)
-            own = kept if event.acts[:kept] == drafted[:kept] else 0
-            finished[event.seat] = LateRound(before, entry.n, own, entry.by != BY_CLOCK)
-    stays = game.status(ahead.after.table).round == before
-    left = tuple(sorted(late)) if stays else ()
-    same = left == doc.late and finished == doc.finished
-    return doc if same else msgspec.structs.replace(doc, late=left, finished=finished)

@@ -18,7 +18,7 @@ from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, S
 from inkrally.match.log import BY_CLOCK, Entry
 from inkrally.match.match import MOST_ALONE, Ahead, Match
 from inkrally.table import commands as say
-from inkrally.table.alone import after_clocks, by_people, taken_over, woken
+from inkrally.table.alone import by_people, woken
 from inkrally.table.doc import BotSeat, Free, Occupant, Player, TableDoc, Watch
 from inkrally.table.looks import check_look, looks_of
 from inkrally.table.names import match_names, own_name
@@ -26,6 +26,7 @@ from inkrally.table.new import for_taken, rematch_of
 from inkrally.table.phase import NO_DRAFT, DraftRow, emptied, still_legal, watch_after
 from inkrally.table.rated import check_free, check_start, given_up, is_fixed, voided
 from inkrally.table.take_back import earlier_match
+from inkrally.table.timeouts import after_clocks, after_deadline
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -200,22 +201,21 @@ class TableCore:
         return None if timer == self.doc.timer else Change(msgspec.structs.replace(self.doc, timer=timer))
 
     def tick(self, now: int) -> Change | None:
-        """What changes because time is up; None where nothing does. Who is late by the host's clock is in `jobs`; the
-        game's own clock commits by default for all who owe."""
-        if self.doc.rests:
+        """Return the change if time is up, or None.
+
+        The game's own clock commits by default for all seats that owe a commit. `after_deadline` has the host's clock.
+        """
+        doc, match = self.doc, self.match
+        if match is None or doc.rests:
             return None
-        if self.match is not None and self.doc.timer is not None and now >= self.doc.timer and self.match.owes:
-            if self._timer(self.match.state, self.doc.watch, now) is None:
-                # Written down by a version whose clocks ran at tables of days too.
-                return Change(msgspec.structs.replace(self.doc, timer=None))
-            drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in self.match.owes}
+        if doc.timer is not None and now >= doc.timer and match.owes:
+            if self._timer(match.state, doc.watch, now) is None:
+                # An older version stored timers also for tables with clocks of days.
+                return Change(msgspec.structs.replace(doc, timer=None))
+            drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in match.owes}
             return self._decided(Expire(drafts), now, BY_CLOCK)
-        if self.match is None or self.doc.deadline is None or now < self.doc.deadline:
-            return None
-        if self.doc.setup.clock.at_end == "finish":
-            return None
-        doc = taken_over(self.doc, self.match.owes)
-        return None if doc == self.doc else Change(doc)
+        late = after_deadline(doc, match.owes, now)
+        return None if late == doc else Change(late)
 
     def jobs(self, now: int) -> list[BotRequest]:
         """What bots have to decide now."""

@@ -23,7 +23,8 @@ from inkrally.railroad_ink.setup import check_expansions
 from inkrally.server.cluster.contract import MOVED, Ownership, elsewhere
 from inkrally.server.cluster.ownership_alone import Alone
 from inkrally.server.features.pages.qr import qr_code
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live import messages as msg
 from inkrally.server.live.hub import Connection, Hub, addressed, next_message, open_connection, understood

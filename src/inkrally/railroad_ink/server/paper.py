@@ -12,7 +12,8 @@ from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from inkrally.match.errors import BadInput
-from inkrally.server.http.responses import Asked, RequestGuard, json_text
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 
 SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01

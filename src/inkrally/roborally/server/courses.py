@@ -17,7 +17,8 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally.floor.courses import board_list, course, course_json, course_list, turned_course
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 
 A_DAY = {"cache-control": "public, max-age=86400"}
 

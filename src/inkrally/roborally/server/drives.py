@@ -18,7 +18,9 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.roborally.server.work import DriveWanted
 from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.config import Config
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.origins import check_origin
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.jobs.clerks import Kept, job_of
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.local_pool import CLERK, LocalPool
@@ -157,7 +159,7 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
     @delete("/api/roborally/drives/{drive_id:str}", status_code=204, cost=1.5)
     async def cancel(request: Asked, drive_id: FromPath[str]) -> None:
         client = guard.ask(request)
-        client.check_origin()
+        check_origin(client)
         drives.cancel(drive_id, await guard.account(client) or "")
 
     return [ask, look, cancel]

@@ -21,7 +21,9 @@ from inkrally.roborally.floor.reading import MAX_NAME
 from inkrally.roborally.server.naming import fitted
 from inkrally.roborally.server.work import CheckedCourse, EditWanted
 from inkrally.server.config import Config
-from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.http.origins import check_origin
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
 from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, is_id, new_id
@@ -307,7 +309,7 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
     @delete("/api/roborally/own-courses/{course_id:str}", status_code=204, cost=4.0)
     async def remove(request: Asked, course_id: FromPath[str]) -> None:
         client = guard.ask(request)
-        client.check_origin()
+        check_origin(client)
         await courses.remove(await guard.account(client), course_id)
 
     return [edit, keep, mine, look, change, remove]

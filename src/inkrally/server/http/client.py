@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.buckets import payer
@@ -76,22 +75,9 @@ class Client:
                 "host",
             )
 
-    def check_origin(self) -> None:
-        """Raise Refusal (`origin`) for a page of another site. What is no browser says no origin, and has no cookie
-        that it was not given."""
-        origin = self._headers.get("origin")
-        if origin is None:
-            site = self._headers.get("sec-fetch-site", "none")
-            if site not in ("none", "same-origin"):
-                raise Refusal("origin", "this is for pages of this server")
-            return
-        wanted = urlsplit(self.base.lower())
-        try:
-            found = urlsplit(origin.lower())
-        except ValueError:  # it is no address at all
-            raise Refusal("origin", "this is for pages of this server") from None
-        if (found.scheme, found.netloc) != (wanted.scheme, wanted.netloc):
-            raise Refusal("origin", "this is for pages of this server")
+    def header(self, name: str) -> str | None:
+        """Return a header of the request by its lower-case name."""
+        return self._headers.get(name)
 
     def tokens(self) -> list[str]:
         """Return what may be the session's token, by the name of our cookie.

@@ -10,20 +10,11 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
-from inkrally.match.errors import BadInput, InkrallyError, Problem, Refusal
-from inkrally.server.admission.buckets import RateLimits
-from inkrally.server.admission.waits import waits_of
-from inkrally.server.config import Config
-from inkrally.server.http.client import Client
+from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.observability import metrics as observe
-from inkrally.server.permissions.authors import Authors
-from inkrally.server.permissions.bans import Bans
-from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 from inkrally.server.storage.store import AccountGone, MaybeWritten, StoreError
 
 MAX_BODY_BYTES = 64 * 1024
-LONG_BODY = 8 * 1024
-"""Bytes."""
 
 POLICY = "; ".join(
     (
@@ -174,86 +165,6 @@ def on_fault(request: Asked, error: Exception) -> Response[bytes]:
         path = path.rpartition("/")[0]  # what is behind that is somebody's alone
     observe.log.error("request", path=path, error=repr(error), exc_info=error)
     return problem(Problem("internal", "something went wrong here"), 500)
-
-
-def body_of(data: bytes, shape: Any) -> Any:
-    """What was sent, of a form. Raises BadInput (`json`, `shape`)."""
-    try:
-        return msgspec.json.decode(data, type=shape)
-    except msgspec.ValidationError as error:
-        raise BadInput("shape", str(error)) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BadInput("json", f"this is no JSON: {str(error)[:200]}") from None
-
-
-class RequestGuard:
-    """Lets requests in: origin, limits, who asks."""
-
-    def __init__(
-        self,
-        config: Config,
-        rate_limits: RateLimits,
-        sessions: Sessions,
-        bans: Bans,
-        authors: Authors,
-    ) -> None:
-        self.config = config
-        self.rate_limits = rate_limits
-        self.sessions = sessions
-        self._bans = bans
-        self.authors = authors
-
-    def ask(self, request: Asked) -> Client:
-        """Who asks; what its route costs was paid on the porch."""
-        return Client.of(self.config, request.scope)
-
-    async def pay(self, request: Asked, credits: float) -> None:
-        """Charge the address for work beyond its route's cost, and wait for its turn. Raises Refusal, Gone."""
-        await self.rate_limits.pay(self.ask(request).address, credits, waits_of(request.scope))
-
-    async def body(self, request: Asked, client: Client, shape: Any) -> Any:
-        """What a page of ours sent. Raises Refusal, BadInput."""
-        client.check_origin()
-        kind = request.headers.get("content-type", "").partition(";")[0].strip()
-        if kind != "application/json":
-            raise BadInput("request", "send JSON, as application/json")
-        data = await request.body()
-        # Reading a long one takes milliseconds, between whose parts others come in a thread.
-        return await asyncio.to_thread(body_of, data, shape) if len(data) > LONG_BODY else body_of(data, shape)
-
-    async def who(self, client: Client) -> KnownSession | None:
-        """The asker's session and account, if it has one."""
-        return await self.sessions.find_any(client.tokens())
-
-    async def account(self, client: Client) -> str | None:
-        """The asker's account, if it has one."""
-        who = await self.who(client)
-        return None if who is None else who.account
-
-    async def author(self, client: Client) -> str | None:
-        """Return the asker's account, if it has one and may write text that other people read.
-
-        Raises Refusal (`banned`, `quieted`).
-        """
-        account = await self.account(client)
-        self.authors.check(account or "", client.address)
-        return account
-
-    async def own(self, client: Client) -> tuple[KnownSession, dict[str, str]]:
-        """The asker's session and account, new ones if need be, and the headers that give them. Raises Refusal
-        (`banned` too), StoreError."""
-        who = await self.who(client)
-        self._bans.check("" if who is None else who.account, client.address)
-        if who is not None:
-            return who, {}
-        self.rate_limits.pay_once(self.rate_limits.new_sessions, client.address, "new browsers")
-        who, token = await self.sessions.create()
-        return who, {"set-cookie": cookie(token, client.secure)}
-
-    async def own_account(self, client: Client) -> tuple[str, dict[str, str]]:
-        """The asker's account, a guest's if need be, and the headers that give it. Raises Refusal, StoreError."""
-        who, headers = await self.own(client)
-        return who.account, headers
 
 
 def unknown(what: str) -> Refusal:

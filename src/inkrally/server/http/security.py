@@ -10,7 +10,8 @@ from litestar.handlers import HTTPRouteHandler
 
 from inkrally.server.config import Config
 from inkrally.server.http.costs import FILE_COST
-from inkrally.server.http.responses import Asked, RequestGuard
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked
 
 PATH = "/.well-known/security.txt"
 VALID_DAYS = 180

@@ -22,6 +22,7 @@ from inkrally.server.cluster.presence import SharedPresence
 from inkrally.server.config import Config
 from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
 from inkrally.server.http.client import Client
+from inkrally.server.http.origins import check_origin
 from inkrally.server.http.transport import EXTENSION, Transport
 from inkrally.server.live import messages as msg
 from inkrally.server.live.messages import encoded
@@ -346,7 +347,7 @@ async def open_connection(
         await _reject(socket, problem, 503)
         return None
     try:
-        client.check_origin()
+        check_origin(client)
     except Refusal as refusal:
         await _reject(socket, refusal.problem)
         return None

@@ -20,7 +20,9 @@ from inkrally.server.features.accounts.deletion import DAY_MS, DAYS, Deletion
 from inkrally.server.features.accounts.export import Export
 from inkrally.server.features.accounts.passkeys import Passkeys
 from inkrally.server.http.client import Client
-from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.http.origins import check_origin
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json, json_text
 from inkrally.server.storage.sessions import KnownSession, cookie, ended_cookie
 from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import table_title
@@ -148,7 +150,7 @@ def player_routes(
     @delete("/api/me/passkeys/{key:str}", status_code=200, cost=5.0)
     async def end_key(request: Asked, key: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
-        client.check_origin()
+        check_origin(client)
         who = await known(client)
         await players.end_key(who, key)
         return json(await players.keys(who))
@@ -156,7 +158,7 @@ def player_routes(
     @delete("/api/me/devices/{device:str}", status_code=200, cost=5.0)
     async def end_device(request: Asked, device: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
-        client.check_origin()
+        check_origin(client)
         who = await known(client)
         await players.end_device(who, device)
         return json(await players.keys(who))

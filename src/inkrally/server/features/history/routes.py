@@ -14,7 +14,8 @@ from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.history.matches import Matches
 from inkrally.server.features.history.profiles import Profiles
 from inkrally.server.features.history.told import HistoryFilter
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 
 
 class PageWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

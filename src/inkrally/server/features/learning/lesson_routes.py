@@ -12,7 +12,8 @@ from litestar.params import FromPath
 from inkrally.lessons import lessons
 from inkrally.match.errors import Refusal
 from inkrally.server.features.tables.routes import MadeTable, page_of
-from inkrally.server.http.responses import Asked, RequestGuard, json, json_text
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json, json_text
 from inkrally.server.live.tables import Tables
 
 

@@ -11,7 +11,8 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
 from inkrally.server.features.learning.puzzles import PuzzlesWanted, boxes
-from inkrally.server.http.responses import Asked, RequestGuard, json_text
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
 

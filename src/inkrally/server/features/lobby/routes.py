@@ -16,7 +16,8 @@ from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.features.ratings.strengths import Strengths
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.tables.routes import MadeTable, note_network, page_of
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.tables import Tables
 
 

@@ -14,7 +14,9 @@ from litestar.response import Redirect
 from inkrally.match.errors import Refusal
 from inkrally.server.features.mail.subscriptions import MailChoices, Subscriptions
 from inkrally.server.http.client import Client
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.origins import check_origin
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.storage.sessions import KnownSession
 
 ONE_CLICK = "/api/mail/stop/{token:str}"
@@ -68,7 +70,7 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
     @delete("/api/me/mail", status_code=200, cost=6.0)
     async def forget(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
-        client.check_origin()
+        check_origin(client)
         return json(await subscriptions.forget((await known(client)).account))
 
     # By the link of a mail, by whoever has it: nobody is signed in where mail is read.

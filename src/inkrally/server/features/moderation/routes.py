@@ -19,7 +19,8 @@ from inkrally.server.features.moderation.operator import Operator
 from inkrally.server.features.moderation.operator import OperatorChannel as By
 from inkrally.server.features.moderation.reports import Answer, Reports, ReportWanted
 from inkrally.server.http.client import Client
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.messages import Nth
 
 DONE = {"done": True}

@@ -13,7 +13,8 @@ from litestar.params import FromPath
 from inkrally.match.errors import Refusal
 from inkrally.server.features.pages.pages import Pages, Preview, head
 from inkrally.server.http.costs import FILE_COST
-from inkrally.server.http.responses import Asked, RequestGuard, unknown
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, unknown
 from inkrally.server.http.static import ASK_AGAIN, INDEX, File
 from inkrally.server.storage.store import StoreError
 

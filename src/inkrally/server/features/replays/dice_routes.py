@@ -12,7 +12,8 @@ from inkrally.match.errors import BadInput
 from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.features.replays.dice import Dice, DiceWanted, page_of_link, unknown_link
 from inkrally.server.features.tables.routes import MadeTable, page_of
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live.tables import is_id
 

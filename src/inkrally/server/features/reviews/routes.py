@@ -21,7 +21,9 @@ from inkrally.server.features.replays.what_if import make_what_if
 from inkrally.server.features.reviews.forms import NoChoice, WhatIfWanted
 from inkrally.server.features.reviews.reviews import Reviews, What
 from inkrally.server.features.tables.routes import FOR_EVER, MadeTable, page_of
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.origins import check_origin
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 
 
@@ -50,7 +52,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
 
     async def take_back(request: Asked, what: What) -> None:
         client = guard.ask(request)
-        client.check_origin()
+        check_origin(client)
         await reviews.cancel(what, await guard.account(client))
 
     @post("/api/tables/{table_id:str}/review", status_code=200, cost=6.0)

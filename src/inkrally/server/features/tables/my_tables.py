@@ -18,7 +18,8 @@ from litestar.params import FromPath
 from inkrally.match.errors import Refusal
 from inkrally.server.features.moderation.removal import delete_table, tell_gone
 from inkrally.server.features.tables.routes import page_of
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.storage import schema

@@ -22,7 +22,8 @@ from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.replays import StoredMatch
 from inkrally.server.features.tables.choices import OptionValues, choices_of
-from inkrally.server.http.responses import Asked, RequestGuard, json, json_text, packed
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json, json_text, packed
 from inkrally.server.jobs.clerks import Clerks, Make, job_of
 from inkrally.server.jobs.frames import Job
 from inkrally.server.levels import Level, levels_of

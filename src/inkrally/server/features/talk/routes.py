@@ -26,7 +26,8 @@ from inkrally.server.features.talk.messages import (
     Whom,
 )
 from inkrally.server.features.talk.rooms import TalkRooms
-from inkrally.server.http.responses import Asked, RequestGuard, json
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.table.doc import Player, TableDoc
 from inkrally.table.names import name_of

@@ -1,0 +1,56 @@
+"""What happens to players who are late: a substitute takes over the seat, or a clock decides for this phase.
+
+The host's clock has a deadline, a game's own clock a timer. `TableCore.tick` asks here when one of them ends. Knows no
+rule of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.game import AnyGame, Committed, Seat
+from inkrally.match.log import BY_CLOCK
+from inkrally.match.match import Ahead
+from inkrally.table.doc import LateRound, Player, TableDoc
+
+
+def after_deadline(doc: TableDoc, owes: Sequence[Seat], now: int) -> TableDoc:
+    """Return the table after its deadline: the same before the deadline, or if bots only finish the drafts of late
+    players (`TableCore.bots_due`). Otherwise substitutes take over the seats that owe a commit.
+    """
+    if doc.deadline is None or now < doc.deadline or doc.setup.clock.at_end == "finish":
+        return doc
+    seats = list(doc.seats)
+    for seat in owes:
+        occupant = seats[seat]
+        if isinstance(occupant, Player) and not doc.waits_for_deal(seat):
+            seats[seat] = msgspec.structs.replace(occupant, stand_in=True)
+    return msgspec.structs.replace(doc, seats=tuple(seats))
+
+
+def after_clocks(game: AnyGame, doc: TableDoc, ahead: Ahead, drafts: Mapping[Seat, Sequence[Any]]) -> TableDoc:
+    """Return the table with what clocks decided for players by a command: by default, or by a bot that finished what
+    they had begun. A bot that plays for a seat until its player is back answers by itself. `drafts` are those before.
+    """
+    before = game.status(ahead.before.table).round
+    late = set(doc.late)
+    finished = dict(doc.finished)
+    for entry in ahead.entries:
+        event = entry.event
+        if not isinstance(event, Committed):
+            continue
+        finished.pop(event.seat, None)
+        occupant = doc.seats[event.seat]
+        if entry.by is not None and isinstance(occupant, Player) and not doc.played_by_bot(event.seat):
+            late.add(event.seat)
+            drafted = tuple(drafts.get(event.seat, ()))
+            kept = event.drafted if event.drafted is not None else len(drafted)
+            own = kept if event.acts[:kept] == drafted[:kept] else 0
+            finished[event.seat] = LateRound(before, entry.n, own, entry.by != BY_CLOCK)
+    stays = game.status(ahead.after.table).round == before
+    left = tuple(sorted(late)) if stays else ()
+    same = left == doc.late and finished == doc.finished
+    return doc if same else msgspec.structs.replace(doc, late=left, finished=finished)

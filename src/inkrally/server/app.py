@@ -233,7 +233,7 @@ class Services:
                 self.place, self.tables, self.ownership, events, config.heartbeat_seconds
             )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
-        self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.clock.now))
+        self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.events, self.clock.now))
         """By game what it serves beside its tables."""
         self.files = read_files(client_folder(config.client))
         self.earlier = EarlierFiles(config.data, config.client_days)

@@ -48,6 +48,12 @@ class TableMade(Event):
     table_id: str
 
 
+class OwnershipMoved(Event):
+    """Another server owns a table or a dice tower that this server owned before."""
+
+    key: str
+
+
 class BansChanged(Event):
     """Accounts or addresses may only look on from now on."""
 

@@ -14,6 +14,7 @@ from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load
 from inkrally.server.config import Config
+from inkrally.server.events import Dispatcher
 from inkrally.server.feature import Task
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.jobs.clerks import Clerks
@@ -30,6 +31,7 @@ class Parts(NamedTuple):
     guard: RequestGuard
     hub: Hub
     clerks: Clerks
+    events: Dispatcher
     now: Callable[[], int]
 
 

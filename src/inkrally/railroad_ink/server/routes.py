@@ -7,6 +7,7 @@ from typing import Any
 from inkrally.match.errors import Problem
 from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
 from inkrally.railroad_ink.server.paper import paper_routes
+from inkrally.server.events import OwnershipMoved
 from inkrally.server.feature import Task
 from inkrally.server.game_routes import Parts
 
@@ -17,7 +18,7 @@ class Brought:
     def __init__(self, parts: Parts) -> None:
         self.towers = Towers(parts.store, parts.config.tower_days, parts.now)
         self.towers.ownership = parts.hub.tables.ownership
-        parts.hub.tables.handover.on_moved.append(self.towers.part)
+        parts.events.on(OwnershipMoved, lambda event: self.towers.part(event.key))
         parts.hub.tables.handover.others.append(self.towers.in_memory)
         self.handlers = (
             *tower_routes(parts.guard, self.towers, parts.clerks),

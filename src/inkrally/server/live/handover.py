@@ -11,6 +11,7 @@ from contextlib import suppress
 from inkrally.match.errors import Problem
 from inkrally.server.cluster.contract import MOVED, STOPS, Ownership
 from inkrally.server.cluster.versions import Newer
+from inkrally.server.events import Dispatcher, OwnershipMoved
 from inkrally.server.live.agenda import Agenda
 from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
@@ -30,8 +31,10 @@ class Handover:
         loading: dict[str, asyncio.Future[LiveTable | None]],
         agenda: Agenda,
         newer: Newer,
+        events: Dispatcher,
     ) -> None:
         """`lives` are the tables in memory, `loading` those on the way there; both are the server's own."""
+        self._events = events
         self.ownership = ownership
         self._live = lives
         self._loading = loading
@@ -39,8 +42,6 @@ class Handover:
         self._newer = newer
         self.draining = False
         """This server stops, and takes nothing more."""
-        self.on_moved: list[Callable[[str], None]] = []
-        """Are told of what this server owned, and another does now."""
         self.others: list[Callable[[str], bool]] = []
         """Say whether what this server owns is theirs, as a tower is."""
 
@@ -63,10 +64,6 @@ class Handover:
         """Those of some tables that are for servers of a newer version. Raises StoreError, Damaged."""
         return await self._newer.among(table_ids)
 
-    def _tell_moved(self, key: str) -> None:
-        for each in self.on_moved:
-            each(key)
-
     async def give(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
         """Let a table go to another server that asks for it, which `hand` makes its owner. Raises StoreError."""
         while True:
@@ -77,7 +74,7 @@ class Handover:
             if live is None:
                 self._agenda.drop(table_id)
                 await hand()
-                self._tell_moved(table_id)
+                self._events.emit(OwnershipMoved(table_id))
                 return True
             async with live.lock:
                 if self._live.get(table_id) is not live:
@@ -91,7 +88,7 @@ class Handover:
     def moved(self, table_id: str) -> None:
         """A table is another server's by now."""
         self._agenda.drop(table_id)
-        self._tell_moved(table_id)
+        self._events.emit(OwnershipMoved(table_id))
         live = self._live.get(table_id)
         if live is not None:
             self._part(live, MOVED)

@@ -148,7 +148,7 @@ class Tables:
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
         self.clock.on_begin = self._agenda.wake
         self.newer = Newer(store)
-        self.handover = Handover(self.ownership, self._live, self._loading, self._agenda, self.newer)
+        self.handover = Handover(self.ownership, self._live, self._loading, self._agenda, self.newer, events)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:

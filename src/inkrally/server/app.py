@@ -221,7 +221,7 @@ class Services:
             self.tables.check_player,
             self.relations.apart,
             self.bans.check,
-            partial(limits.pay_once, limits.new_tables, what="new tables"),
+            partial(limits.pay_once, "new_tables", what="new tables"),
             events,
             config.one_network,
         )

@@ -14,7 +14,6 @@ from litestar import Litestar, WebSocket, get, websocket
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink.server.dice_towers import WatchTower
 from inkrally.server.admission.buckets import PacedBucket, RateLimits
-from inkrally.server.admission.fair_queue import FairSlots
 from inkrally.server.admission.waits import Gone, Waits
 from inkrally.server.app import Services
 from inkrally.server.config import Config, Limits
@@ -331,48 +330,3 @@ async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str, price: float)
         await page.until(lambda: page.heard)
         assert price <= before - bucket.left < 2 * price, "beside it, a credit for 4 KB that are told"
         await page.close()
-
-
-async def through(gate: FairSlots, address: str, done: list[str], go: asyncio.Event) -> None:
-    async with gate.slot(address):
-        done.append(address)
-        await go.wait()
-
-
-def test_at_a_gate_each_address_has_its_turn_however_often_others_come() -> None:
-    async def come() -> None:
-        gate, done, go = FairSlots(2), list[str](), asyncio.Event()
-        many = [asyncio.create_task(through(gate, "many", done, go)) for _ in range(20)]
-        await ready()
-        assert done == ["many"] * 2
-        others = [asyncio.create_task(through(gate, who, done, go)) for who in ("one", "two", "one")]
-        await ready()
-        assert len(done) == 2, "the others wait"
-        go.set()
-        await asyncio.gather(*many, *others)
-        assert len(done) == 23
-        # Whoever comes once waits for about as many of each address as it has asked for, not for all of them.
-        assert done.index("one") <= 4
-        assert done.index("two") <= 5
-        assert len(done) - done[::-1].index("one") <= 8
-
-    asyncio.run(come())
-
-
-def test_who_goes_from_a_gate_keeps_no_room() -> None:
-    async def come() -> None:
-        gate, done, go = FairSlots(1), list[str](), asyncio.Event()
-        go.set()
-        async with gate.slot("a"):
-            gone, given, last = (asyncio.create_task(through(gate, who, done, go)) for who in "bcd")
-            await ready()
-            gone.cancel()
-            await ready()
-        # It is the turn of this one now, which it has not taken yet.
-        given.cancel()
-        await asyncio.wait_for(last, 5)
-        assert (done, gone.cancelled(), given.cancelled()) == (["d"], True, True)
-        async with asyncio.timeout(5), gate.slot("e"):
-            pass
-
-    asyncio.run(come())

@@ -445,7 +445,7 @@ async def test_rematches_are_not_tables_for_nothing(tmp_path: Path) -> None:
             if len(codes) == 1:
                 # What is there already is told, however often.
                 assert (await page.ask(type="rematch"))["table"] == answer["table"]
-                site.services.rate_limits.new_tables.owe("127.0.0.1", -1)
+                site.services.rate_limits.rare["new_tables"].owe("127.0.0.1", -1)
         assert codes == ["next-table", "too-fast"]
 
 

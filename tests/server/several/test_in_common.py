@@ -12,10 +12,11 @@ import pytest
 import sqlalchemy as sa
 from prometheus_client import Gauge
 
+from inkrally.server.admission.buckets import RareAction
 from inkrally.server.cluster import rows
 from inkrally.server.cluster.bus import MAX_BYTES
 from inkrally.server.cluster.presence import SharedPresence
-from inkrally.server.events import AccountCut, Dispatcher, PresenceChanged, RareActionPaid
+from inkrally.server.events import AccountCut, Dispatcher, PresenceChanged
 from inkrally.server.features.lobby import place
 from inkrally.server.features.moderation import load
 from inkrally.server.features.ratings.ratings import Ratings
@@ -237,9 +238,9 @@ async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
         async def tried(site: Site, path: str, body: Any) -> str:
             return code_of(await at_name(site).post(path, body))
 
-        def counted(name: str, left: float) -> Any:
+        def counted(name: RareAction, left: float) -> Any:
             def check() -> bool:
-                buckets = [getattr(site.services.rate_limits, name).of("127.0.0.1").left for site in (one, other)]
+                buckets = [site.services.rate_limits.rare[name].of("127.0.0.1").left for site in (one, other)]
                 return all(each < left + 0.1 for each in buckets)
 
             return eventually(check)
@@ -264,7 +265,7 @@ async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
         )
         assert 2 <= sum(each != "too-fast" for each in answers) <= 4, "at most a bucket of each server"
         await counted("sign_ins", 0)
-        other.services.rate_limits._paid_elsewhere(RareActionPaid("of another release", "127.0.0.1"))
+        other.services.rate_limits.owe_once("of another release", "127.0.0.1")
 
 
 async def never(ratings: Ratings) -> None:

@@ -280,7 +280,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
     async def make(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: NewTower = await guard.body(request, client, NewTower)
-        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new towers")
+        guard.rate_limits.pay_once("new_tables", client.address, "new towers")
         tower_id = await towers.create(wanted)
         return json(MadeTower(tower_id, page_of(tower_id)), 201)
 

@@ -147,7 +147,7 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
     async def ask(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: DriveWanted = await guard.body(request, client, DriveWanted)
-        guard.rate_limits.pay_once(guard.rate_limits.new_drives, client.address, "test drives")
+        guard.rate_limits.pay_once("new_drives", client.address, "test drives")
         account, headers = await guard.own_account(client)
         return json(drives.ask(wanted, Requester(client.address, account)), 202, headers)
 

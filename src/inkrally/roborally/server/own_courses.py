@@ -281,7 +281,7 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
     async def keep(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: CourseWanted = await guard.body(request, client, CourseWanted)
-        guard.rate_limits.pay_once(guard.rate_limits.new_courses, client.address, "new courses")
+        guard.rate_limits.pay_once("new_courses", client.address, "new courses")
         account, headers = await guard.own_account(client)
         guard.authors.check(account, client.address)
         return json(await courses.keep(account, client.address, wanted), 201, headers)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from ipaddress import IPv6Address, ip_address
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import Turns
@@ -32,6 +32,25 @@ NETWORK_BITS = 64
 LATE_SECONDS = 0.0005
 """How much later than needed a timer is set, so that it never fires too early."""
 Later = Callable[[float, Callable[[], None]], Any]
+
+RareAction = Literal[
+    "new_tables",
+    "code_tries",
+    "new_sessions",
+    "new_players",
+    "sign_ins",
+    "exports",
+    "new_reports",
+    "operator_tries",
+    "new_reviews",
+    "new_courses",
+    "new_drives",
+    "new_searches",
+    "new_mails",
+    "new_invitations",
+]
+"""An action that each address may do a few times an hour; `Limits` has the numbers (`new_tables_each_address`, ...)."""
+RARE_ACTIONS: tuple[RareAction, ...] = get_args(RareAction)
 
 
 @lru_cache(maxsize=8192)
@@ -190,14 +209,6 @@ class Buckets(Generic[B]):
         self.of(key).owe(cost, self._clock())
 
 
-class RareBuckets(Buckets[Bucket]):
-    """How often each address may do something rare in an hour. Other servers know it by the name."""
-
-    def __init__(self, name: str, most: float, clock: Callable[[], float]) -> None:
-        super().__init__(partial(Bucket, most, most / HOUR), clock)
-        self.name = name
-
-
 class _Places:
     """The number of open connections, of each address and in all."""
 
@@ -226,30 +237,18 @@ class RateLimits:
 
     def __init__(self, limits: Limits, clock: Callable[[], float], events: Dispatcher) -> None:
         self._events = events
-        events.on(RareActionPaid, self._paid_elsewhere, remote_only=True)
+        events.on(RareActionPaid, lambda event: self.owe_once(event.bucket, event.address), remote_only=True)
         self.limits = limits
         self.clock = clock
-        self._rares: dict[str, RareBuckets] = {}
+        self.rare: dict[str, Buckets[Bucket]] = {
+            action: self._hourly(getattr(limits, f"{action}_each_address")) for action in RARE_ACTIONS
+        }
         self.accounts = self._buckets(limits.account_credits, limits.account_rate)
         self.addresses = self._paced(limits.address_credits, limits.address_rate, limits.address_waiting)
         self.seats = self._paced(limits.seats_credits, limits.seats_rate, limits.seats_waiting)
         """Messages of players in running matches, apart from all else that their address asks."""
         self.connects = self._buckets(limits.connect_credits, limits.connect_rate)
         self.work = self._buckets(limits.work_seconds, limits.work_rate, limits.work_debt)
-        self.new_tables = self._rare("new_tables", limits.new_tables_each_address)
-        self.code_tries = self._rare("code_tries", limits.code_tries_each_address)
-        self.new_sessions = self._rare("new_sessions", limits.new_sessions_each_address)
-        self.new_players = self._rare("new_players", limits.new_players_each_address)
-        self.sign_ins = self._rare("sign_ins", limits.sign_ins_each_address)
-        self.exports = self._rare("exports", limits.exports_each_address)
-        self.new_reports = self._rare("new_reports", limits.new_reports_each_address)
-        self.operator_tries = self._rare("operator_tries", limits.operator_tries_each_address)
-        self.new_reviews = self._rare("new_reviews", limits.new_reviews_each_address)
-        self.new_courses = self._rare("new_courses", limits.new_courses_each_address)
-        self.new_drives = self._rare("new_drives", limits.new_drives_each_address)
-        self.new_searches = self._rare("new_searches", limits.new_searches_each_address)
-        self.new_mails = self._rare("new_mails", limits.new_mails_each_address)
-        self.new_invitations = self._rare("new_invitations", limits.new_invitations_each_address)
         self.talk = self._buckets(limits.lines_each_account, limits.lines_rate)
         """Lines and reactions of an account at all tables."""
         self.name_changes = self._buckets(limits.names_each_account, limits.names_rate)
@@ -263,9 +262,8 @@ class RateLimits:
         debt = self.limits.address_debt
         return Buckets(partial(PacedBucket, most, rate, debt=debt, bound=bound, clock=self.clock), self.clock)
 
-    def _rare(self, name: str, most: float) -> RareBuckets:
-        buckets = self._rares[name] = RareBuckets(name, most, self.clock)
-        return buckets
+    def _hourly(self, most: float) -> Buckets[Bucket]:
+        return self._buckets(most, most / HOUR)
 
     def frame_bucket(self) -> Bucket:
         """Return the credits of one connection for frames of any kind."""
@@ -302,17 +300,20 @@ class RateLimits:
         """Let an address owe what turned out to cost more."""
         self.addresses.owe(address, cost)
 
-    def pay_once(self, buckets: RareBuckets, address: str, what: str) -> None:
-        """Count a rare action of an address, at all servers. Raises Refusal (`too-fast`) if there were too many."""
-        if not buckets.take(address):
-            raise Refusal("too-fast", f"too many {what} from here; try again later")
-        self._events.emit(RareActionPaid(buckets.name, address))
+    def pay_once(self, action: RareAction, address: str, what: str) -> None:
+        """Count a rare action of an address, at all servers.
 
-    def _paid_elsewhere(self, event: RareActionPaid) -> None:
-        """Count a rare action of an address at another server, also one beyond the limit."""
-        buckets = self._rares.get(event.bucket)
-        if buckets is not None:  # a server of another release may have more limits
-            buckets.owe(event.address, 1)
+        Raises:
+            Refusal: The address did it too often in the last hour (`too-fast`). The message names `what`.
+        """
+        if not self.rare[action].take(address):
+            raise Refusal("too-fast", f"too many {what} from here; try again later")
+        self._events.emit(RareActionPaid(action, address))
+
+    def owe_once(self, action: str, address: str) -> None:
+        """Count a rare action that another server has let through, also beyond the limit."""
+        if action in self.rare:  # a server of another release may count other actions
+            self.rare[action].owe(address, 1)
 
     def pay_work(self, address: str, seconds: float) -> None:
         """Pay for work that will take about this long. Raises Refusal (`too-fast`)."""

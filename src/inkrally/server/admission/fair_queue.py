@@ -7,15 +7,14 @@ the one served longest ago (start-time fair queueing; the cost is corrected once
 what a part that always took its share would have paid. So no part saves up turns, and none waits for ever because new
 ones keep coming. When nothing waits, all debts are forgotten.
 
-`Turns` lets callers wait in such a queue; `FairSlots` lets a bounded number of them go on.
+`Turns` lets callers wait in such a queue.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Hashable, Iterator
 from heapq import heapify, heappop
 from itertools import count
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -328,27 +327,3 @@ class Turns:
     def _paid(self, cost: float) -> None:
         self.waiting -= 1
         self.cost = self.cost - cost if self.waiting else 0.0
-
-
-class FairSlots:
-    """A bounded number of slots, for which callers wait in fair turns of their addresses."""
-
-    def __init__(self, slots: int) -> None:
-        self._free = slots
-        self._turns = Turns(lambda path: self._leave())
-
-    @asynccontextmanager
-    async def slot(self, address: str) -> AsyncIterator[None]:
-        """Hold a slot, at once or after waiting for it."""
-        if self._free:
-            self._free -= 1
-        else:
-            await self._turns.wait((address,), Waits())
-        try:
-            yield
-        finally:
-            self._leave()
-
-    def _leave(self) -> None:
-        if self._turns.give() is None:
-            self._free += 1

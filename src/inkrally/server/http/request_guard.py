@@ -92,7 +92,7 @@ class RequestGuard:
         self._bans.check("" if who is None else who.account, client.address)
         if who is not None:
             return who, {}
-        self.rate_limits.pay_once(self.rate_limits.new_sessions, client.address, "new browsers")
+        self.rate_limits.pay_once("new_sessions", client.address, "new browsers")
         who, token = await self.sessions.create()
         return who, {"set-cookie": cookie(token, client.secure)}
 

@@ -357,7 +357,7 @@ async def open_connection(
     who = await hub.sessions.find_any(client.tokens())
     if who is None and needs_session:
         try:
-            hub.rate_limits.pay_once(hub.rate_limits.new_sessions, client.address, "new browsers")
+            hub.rate_limits.pay_once("new_sessions", client.address, "new browsers")
             who, token = await hub.sessions.create()
             headers.append((b"set-cookie", cookie(token, client.secure).encode()))
         except InkrallyError as error:
@@ -553,7 +553,7 @@ async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any
         case msg.MoveSeat(number):
             return await hub.tables.seat_code(live, connection, number)
         case msg.Rematch(number):
-            pay = partial(hub.rate_limits.pay_once, hub.rate_limits.new_tables, connection.client.address, "new tables")
+            pay = partial(hub.rate_limits.pay_once, "new_tables", connection.client.address, "new tables")
             return await hub.tables.rematch(live, connection, number, pay)
         case msg.TakeBack(number, round_number):
             return await live.take_back(connection, number, round_number)

@@ -110,7 +110,7 @@ def player_routes(
     async def call(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Called = await guard.body(request, client, Called)
-        limits.pay_once(limits.new_players, client.address, "new players")
+        limits.pay_once("new_players", client.address, "new players")
         called = await players.call_again(wanted.handle, client)
         headers: dict[str, str] = {}
         if called is None:
@@ -173,7 +173,7 @@ def player_routes(
     async def sign_in(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: SignIn = await guard.body(request, client, SignIn)
-        limits.pay_once(limits.sign_ins, client.address, "sign-ins were tried")
+        limits.pay_once("sign_ins", client.address, "sign-ins were tried")
         answer = bytes(wanted.credential)
         made = await players.by_key(await guard.who(client), client, answer, _credential(answer))
         return await come(client, made)
@@ -182,7 +182,7 @@ def player_routes(
     async def recover(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Recovery = await guard.body(request, client, Recovery)
-        limits.pay_once(limits.code_tries, client.address, "codes were tried")
+        limits.pay_once("code_tries", client.address, "codes were tried")
         return await come(client, await players.by_code(await guard.who(client), client, wanted.handle, wanted.code))
 
     @post("/api/me/sign-out", status_code=200, cost=5.0)
@@ -196,7 +196,7 @@ def player_routes(
     async def take_along(request: Asked) -> Response[bytes] | Stream:
         client = guard.ask(request)
         who = await known(client)
-        limits.pay_once(limits.exports, client.address, "files were asked for")
+        limits.pay_once("exports", client.address, "files were asked for")
         headers = {"content-disposition": 'attachment; filename="inkrally.json"', "cache-control": "no-store"}
         charge = partial(limits.charge, client.address)
         return Stream(export.parts(who.account, charge), media_type="application/json", headers=headers)
@@ -205,7 +205,7 @@ def player_routes(
     async def leave(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: Leaving = await guard.body(request, client, Leaving)
-        limits.pay_once(limits.exports, client.address, "deletions were asked for")
+        limits.pay_once("exports", client.address, "deletions were asked for")
         who = await known(client)
         own = (await players.me(who.account)).handle or ""
         if wanted.handle.strip() != own:

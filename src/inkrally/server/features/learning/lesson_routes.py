@@ -47,7 +47,7 @@ def lesson_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]
         found = lessons().get(lesson)
         if found is None:
             raise Refusal("lesson-unknown", "there is no such lesson")
-        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        guard.rate_limits.pay_once("new_tables", client.address, "new tables")
         account, headers = await guard.own_account(client)
         table_id = await tables.lesson(account, found, wanted.name, wanted.title, client.address)
         return json(MadeTable(table_id, page_of(table_id), 0), 201, headers)

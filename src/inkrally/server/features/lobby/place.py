@@ -376,7 +376,7 @@ async def _reply(place: MeetingPlace, page: PlacePage, message: Any) -> Any:
     match message:
         case say.Seek(number):
             limits = place.hub.rate_limits
-            limits.pay_once(limits.new_searches, page.address, "searches for people")
+            limits.pay_once("new_searches", page.address, "searches for people")
             await place.quick.seek(page, message)
             return say.Agreed(number)
         case say.StopSeeking(number):

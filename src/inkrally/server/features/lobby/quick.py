@@ -20,7 +20,6 @@ from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
 from inkrally.place.pairing import Seeker, anybody_at, enough, steps
-from inkrally.server.admission.fair_queue import FairSlots
 from inkrally.server.events import BansChanged, Dispatcher, PlayerBlocked
 from inkrally.server.features.lobby.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.features.lobby.searches import Line, QuickSearch, Searches
@@ -61,8 +60,10 @@ BEGINS_A_TICK = 50
 """So many tables begin for those who look for the same before it is the turn of others, and so many in all for people
 who were found at once: whoever sits down asks for a table, and all who play would wait behind ten thousand."""
 LOOKED_UP_AT_ONCE = 4
-"""So many who begin to look are looked up in the store at a time; of ten thousand who come at once the others wait for
-their turn, by address evenly, and nobody who plays waits behind all of them."""
+"""The maximum number of new searches that read the database at once, so that a crowd leaves room for players.
+
+The others wait in the order in which they came; limits of connections and credits bound how many come from one address.
+"""
 PAUSE_SECONDS = 0.004
 """Between two goes: others come meanwhile."""
 
@@ -135,7 +136,7 @@ class QuickGames:
         """Whose table is being kept at this moment, and whether they still want it."""
         self._unsure: dict[str, UnsureGroup] = {}
         """By table those of them of whom nobody knows whether theirs was kept."""
-        self._looking_up = FairSlots(LOOKED_UP_AT_ONCE)
+        self._looking_up = asyncio.Semaphore(LOOKED_UP_AT_ONCE)
         self.one_network = one_network
         self.check_plays = check_plays
         self.pay_table = pay_table
@@ -191,7 +192,7 @@ class QuickGames:
         line = self._line(wanted)
         if wanted.fewest > wanted.most:
             raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
-        async with self._looking_up.slot(page.address):
+        async with self._looking_up:
             if wanted.rated:
                 await self._may_rate(page.account)
             apart = await self._apart(page.account)

@@ -57,7 +57,7 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
         who, _ = await guard.own(client)  # who is banned has nobody mailed to
 
         def pay() -> None:
-            limits.pay_once(limits.new_mails, client.address, "addresses were given")
+            limits.pay_once("new_mails", client.address, "addresses were given")
 
         return json(await subscriptions.give(who.account, wanted.address, wanted.language, pay))
 

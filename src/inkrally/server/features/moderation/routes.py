@@ -93,7 +93,7 @@ def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> l
         about = None if wanted.handle is None else (await players.find(wanted.handle)).id
 
         def pay() -> None:
-            guard.rate_limits.pay_once(guard.rate_limits.new_reports, client.address, "reports")
+            guard.rate_limits.pay_once("new_reports", client.address, "reports")
 
         return json({"new": await reports.add(who.account, about, wanted, pay)}, 201, headers)
 
@@ -109,7 +109,7 @@ def operator_routes(
         client = guard.ask(request)
         said = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not said or not key.fits(said):
-            guard.rate_limits.pay_once(guard.rate_limits.operator_tries, client.address, "keys were tried")
+            guard.rate_limits.pay_once("operator_tries", client.address, "keys were tried")
             raise Refusal("operator-key", "this is behind the operator's key; it lies in the server's data folder")
         by: Literal["page", "command"] = "command" if request.headers.get("x-inkrally-door") == "command" else "page"
         return client, by

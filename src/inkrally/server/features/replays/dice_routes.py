@@ -45,7 +45,7 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
         client = guard.ask(request)
         wanted: DiceWanted = await guard.body(request, client, DiceWanted)
         account, headers = await guard.own_account(client)
-        pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_tables, client.address, "new tables")
+        pay = partial(guard.rate_limits.pay_once, "new_tables", client.address, "new tables")
         made, seat = await dice.play(link_id, account, wanted.name, pay)
         return json(MadeTable(made, page_of(made), seat), 201, headers)
 

@@ -36,7 +36,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         _check(what)
         account, headers = await guard.own_account(client)
         await held.check(what.table, account)
-        pay = partial(guard.rate_limits.pay_once, guard.rate_limits.new_reviews, client.address, "reviews")
+        pay = partial(guard.rate_limits.pay_once, "new_reviews", client.address, "reviews")
         found = await reviews.ask(what, Requester(client.address, account), pay)
         if isinstance(found, bytes):
             return await _told(request, found, headers)
@@ -83,7 +83,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
     async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.ask(request)
         wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)
-        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        guard.rate_limits.pay_once("new_tables", client.address, "new tables")
         account, headers = await guard.own_account(client)
         await held.check(table_id, account)
         made, seat = await make_what_if(tables, account, table_id, wanted, client.address)

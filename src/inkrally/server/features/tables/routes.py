@@ -103,7 +103,7 @@ def table_routes(
     async def make(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         wanted: NewTable = await guard.body(request, client, NewTable)
-        guard.rate_limits.pay_once(guard.rate_limits.new_tables, client.address, "new tables")
+        guard.rate_limits.pay_once("new_tables", client.address, "new tables")
         account, headers = await guard.own_account(client)
         guard.authors.check_options(account, wanted.setup)
         await _check_room(tables, account)
@@ -147,7 +147,7 @@ def table_routes(
     async def redeem(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
         code: Code = await guard.body(request, client, Code)
-        guard.rate_limits.pay_once(guard.rate_limits.code_tries, client.address, "codes were tried")
+        guard.rate_limits.pay_once("code_tries", client.address, "codes were tried")
         account, headers = await guard.own_account(client)
         table_id, seat = await tables.redeem(code.code, account)
         await note_network(tables, table_id, account, client.address)

@@ -137,7 +137,7 @@ def people_routes(
         account, headers = await guard.own_account(client)
 
         def pay() -> None:
-            guard.rate_limits.pay_once(guard.rate_limits.new_invitations, client.address, "invitations")
+            guard.rate_limits.pay_once("new_invitations", client.address, "invitations")
 
         await invitations.invite(account, table_id, (await players.find(wanted.handle)).id, pay)
         return json(DONE, 200, headers)

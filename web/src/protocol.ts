@@ -181,14 +181,14 @@ export interface DiceWanted {
   name?: string | null;
 }
 
-/** A die of a pair: which one it is, what it shows and what that is worth. */
+/** A die of a pair as players see it: its name, its face, and the value of that face. */
 export interface DieSeen {
   die: string;
   face: string;
   value: number;
 }
 
-/** A die on the table: `white`, or the expansion that it is `of`; and whether it may be left. */
+/** A die as players see it: `white` or the name of its expansion, and whether it may be left undrawn. */
 export interface DieView {
   of: string;
   optional: boolean;
@@ -208,13 +208,13 @@ export interface DraftInfo {
   missing: Problem | null;
 }
 
-/** What a table chose of a draft (rules 9.4). */
+/** The settings of a draft (rules 9.4). */
 export interface DraftOptions {
   sets: 'both' | 'own' | ('challenge' | 'original')[];
   first: 'duties' | 'picks';
 }
 
-/** The draft of a round for everybody's eyes, with nobody's in it before the first. */
+/** The draft of a round as players see it. Before the first round it has no pairs. */
 export interface DraftSeen {
   first: number;
   start: number;
@@ -233,7 +233,7 @@ export interface DrawDie {
   drawing: string;
 }
 
-/** Draw a special route by the last box of universities: it counts toward no limit, but is crossed off. */
+/** Draw a special route by the last university box. It counts towards no limit, but is crossed off. */
 export interface DrawFree {
   type: 'free-special';
   space?: string;
@@ -247,7 +247,7 @@ export interface DrawSpecial {
   drawing: string;
 }
 
-/** Draw the result of a white die of this round a second time, by a factory. */
+/** Draw what a white die of this round shows a second time, by a factory. */
 export interface Duplicate {
   type: 'duplicate';
   space?: string;
@@ -304,7 +304,7 @@ export interface Explained {
 /** What a die shows, such as a route, and the number of the face, because two faces may show the same. */
 export type Face = [route: string, face: number];
 
-/** What stands before all else in this round, such as a drought, is done before dice are picked: the seats that it asks for something. */
+/** Seats must do something before the dice of this round are picked, such as a drought. */
 export interface FirstDue {
   type: 'first-due';
   seats: number[];
@@ -354,13 +354,13 @@ export interface GameInfo {
   hints: boolean;
 }
 
-/** The goals of the match, by code, from the top down. */
+/** The goals of the match were drawn: their codes from the top down. */
 export interface GoalsDrawn {
   type: 'goals-drawn';
   cards: string[];
 }
 
-/** What seats reached in a round, by seat. */
+/** Seats reached goals in a round; `seats` has them by seat. */
 export interface GoalsScored {
   type: 'goals-scored';
   round: number;
@@ -722,7 +722,7 @@ export interface NotSeeking {
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
 
-/** What a seat may draw now, by space the drawings that fit: for each die (None: drawn), for each special route. */
+/** What a seat may draw now. */
 export interface Offer {
   dice: ({ [key: string]: string[] } | null)[];
   specials: { [key: string]: { [key: string]: string[] } };
@@ -758,7 +758,7 @@ export interface OptionValues {
   default: string | number | boolean | null;
 }
 
-/** What a match is played with. `longest` None is the mode of the edition (conflict X2 of the rules). */
+/** The options of a match. A field that is not chosen is left out. */
 export interface Options {
   edition: 'challenge' | 'original';
   longest: 'simple' | 'stretches' | 'trail' | null;
@@ -834,13 +834,13 @@ export interface OwnTable {
   looks: number[];
 }
 
-/** A pair, and the seat that took it. */
+/** A pair as players see it, and the seat that took it. */
 export interface PairSeen {
   dice: DieSeen[];
   by: number | null;
 }
 
-/** The pairs of a round, and who picks first. */
+/** The pairs of a round were rolled. */
 export interface PairsRolled {
   type: 'draft-pairs';
   round: number;
@@ -1006,7 +1006,7 @@ export interface RatingPoint {
   matches: number;
 }
 
-/** A goal that a seat reached for the first time, and what it gives. */
+/** A goal that a seat reached for the first time, and its points. */
 export interface Reached {
   code: string;
   points: number;
@@ -1191,7 +1191,7 @@ export interface RollDice {
   round: number;
 }
 
-/** The dice of a round, for everybody: the white ones, where no draft deals them out, then those of the expansions in their order. */
+/** The roll of a round for all seats: white dice, unless a draft deals these out, then the dice of expansions. */
 export interface Rolled {
   type: 'rolled';
   round: number;
@@ -1268,7 +1268,7 @@ export interface ScoreSheet {
   total: number;
 }
 
-/** The match is over: every seat's score sheet. */
+/** The match is over. Has the score sheet of each seat. */
 export interface Scored {
   type: 'scored';
   sheets: ScoreSheet[];
@@ -1372,7 +1372,7 @@ export interface ServerLine {
   figures: ServerFigures | null;
 }
 
-/** May `drawing` be drawn in `space`? `sheet` is that of the table's view, with what was drawn in this round; `board` the expansion on whose board it is, empty for the sheet. `problem` is why not. */
+/** A question: may `drawing` be drawn in `space`? */
 export interface SheetQuestion {
   options: Options;
   round: number;
@@ -1385,7 +1385,7 @@ export interface SheetQuestion {
   problem: Problem | null;
 }
 
-/** A sheet for everybody's eyes: marks by space, the special routes used, the points as it stands. */
+/** A sheet as all players see it. */
 export interface SheetView {
   marks: { [key: string]: Mark };
   specials: string[];
@@ -1458,7 +1458,7 @@ export interface Start {
   type: 'start';
 }
 
-/** Who is the very first start player. */
+/** The very first start player of the match was drawn. */
 export interface StartDrawn {
   type: 'draft-start';
   seat: number;
@@ -1574,7 +1574,7 @@ export interface TableSnapshot {
   finished?: LateRoundInfo;
 }
 
-/** Everything that lies on the table: nothing in Railroad Ink is hidden but what is not committed by all. */
+/** The table as all players see it. Nothing is hidden except drafts and commits of the current round. */
 export interface TableView {
   options: Options;
   round: number;

@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 
-/** So many damage tokens of this moment do not come to lie on the robot's sheet; `by` what keeps them off it. */
+/** Some damage tokens are kept off the robot's sheet; `by` names what keeps them off. */
 export interface Absorbed {
   readonly type: 'absorbed';
   readonly robot: number;
@@ -9,14 +9,14 @@ export interface Absorbed {
   readonly by?: string | null;
 }
 
-/** Whether the robot powers down for the next turn (4.4); while programming, said before it is asked. */
+/** Announce whether the robot powers down for the next turn (rules 4.4). A player may do so while programming. */
 export interface Announce {
   readonly type: 'announce';
   readonly robot: number;
   readonly power_down: boolean;
 }
 
-/** A robot comes back at this space from now on (rules 6.4). */
+/** The archive marker of a robot moves to a space (rules 6.4). */
 export interface Archived {
   readonly type: 'archived';
   readonly robot: number;
@@ -36,7 +36,7 @@ export interface Begun {
   readonly course?: CourseNow;
 }
 
-/** A belt carries a flag to a space, or into a pit or off the floor; flags count from 1. No robot does anything. */
+/** A belt carries a flag, also into a pit or off the floor. Flags count from 1. `robot` is always None. */
 export interface Carried {
   readonly type: 'carried';
   readonly flag: number;
@@ -44,7 +44,7 @@ export interface Carried {
   readonly robot?: number | null;
 }
 
-/** An Option card or a rule of the course by which a change is not as the base rules have it. */
+/** The Option card or course rule that makes a change differ from the base rules. */
 export interface Cause {
   readonly change: number;
   readonly option?: string | null;
@@ -53,7 +53,7 @@ export interface Cause {
   readonly now?: number | null;
 }
 
-/** Choose before the first turn: which Option a robot keeps, or which board is its team's. */
+/** Choose before the first turn: the Option that a robot keeps, or the board of its team. */
 export interface Choose {
   readonly type: 'choose';
   readonly robot: number;
@@ -74,7 +74,7 @@ export interface Chosen {
   readonly turn: boolean;
 }
 
-/** A robot claims a flag for its team; flags count from 1. */
+/** A robot claims a flag for its team. Flags count from 1. */
 export interface Claimed {
   readonly type: 'claimed';
   readonly robot: number;
@@ -97,7 +97,7 @@ export interface Control {
   readonly option?: string;
 }
 
-/** From a register on the robot executes what lies in those of another. */
+/** A robot executes the registers of the robot `other` from register `since` on. */
 export interface Controlled {
   readonly type: 'controlled';
   readonly robot: number;
@@ -106,7 +106,7 @@ export interface Controlled {
   readonly option?: string;
 }
 
-/** So many tokens lie on an Option now. */
+/** The number of tokens on an Option changes. */
 export interface Counted {
   readonly type: 'counted';
   readonly robot: number;
@@ -138,7 +138,7 @@ export interface CourseLine {
   readonly timer: number | null;
 }
 
-/** `flags` are where each lies now, None for one on no space; `starts` where they began. `teams` by robot, 0 for none; `blockers` those that get no credit for flags. `claims` are the teams that hold each flag. `superbot` has that title, `last_hit` last shot or pushed it since it has. `printed` is the course by its id, where it is a printed one, `rotations` by how much its boards have turned since, in degrees. */
+/** The state of a course. */
 export interface CourseNow {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly starts: readonly (readonly [number, number])[];
@@ -173,7 +173,7 @@ export interface CourseView {
   readonly aim?: 'claims' | 'flags' | 'home' | 'lives';
 }
 
-/** `damage` is what the robot has now. */
+/** A robot gets damage tokens. `damage` is its new total. */
 export interface Damaged {
   readonly type: 'damaged';
   readonly robot: number;
@@ -190,7 +190,7 @@ export interface Dealt {
   readonly course?: CourseNow;
 }
 
-/** What was said for an Option, or follows from it, and holds for the register or, with `turn`, for the turn. */
+/** An answer for an Option, or what follows from it. It holds for the register, or with `turn` for the turn. */
 export interface Declared {
   readonly type: 'declared';
   readonly robot: number;
@@ -199,7 +199,7 @@ export interface Declared {
   readonly turn?: boolean;
 }
 
-/** `lives` are those left; none: the robot is out. */
+/** A robot is destroyed. `lives` is the number of its remaining lives; with 0 it is out of the race. */
 export interface Destroyed {
   readonly type: 'destroyed';
   readonly robot: number;
@@ -207,7 +207,7 @@ export interface Destroyed {
   readonly lives: number;
 }
 
-/** A robot has an Option no more, and what lay on it is gone. */
+/** A robot loses an Option, and everything on the card is gone. */
 export interface Discarded {
   readonly type: 'discarded';
   readonly robot: number;
@@ -242,7 +242,7 @@ export interface Drew {
   readonly option: string;
 }
 
-/** A robot carries a flag no more, which lies there now. */
+/** A robot drops the flag that it carried. */
 export interface Dropped {
   readonly type: 'dropped';
   readonly robot: number;
@@ -250,14 +250,14 @@ export interface Dropped {
   readonly at: readonly [number, number];
 }
 
-/** Take the card that lies on an Option into the hand, before the first card is placed. */
+/** Take the card on an Option into the hand, before the first card is placed. */
 export interface Fetch {
   readonly type: 'fetch';
   readonly robot: number;
   readonly option: string;
 }
 
-/** A robot has touched what it has to (rules 12). */
+/** A robot has touched everything that it must, and gets a place (rules 12). */
 export interface Finished {
   readonly type: 'finished';
   readonly robot: number;
@@ -275,7 +275,7 @@ export interface Halted {
   readonly course?: CourseNow;
 }
 
-/** Put a second card into a register, by an Option that allows it: a turn beside a Move card, or the other way. */
+/** Put a second card into a register with an Option that allows it: a turn beside a Move card, or the reverse. */
 export interface Join {
   readonly type: 'join';
   readonly robot: number;
@@ -291,7 +291,7 @@ export interface Lead {
   readonly trail: readonly (readonly [number, number, boolean])[];
 }
 
-/** A register locks; `card` where the deck filled it (rules 8.5). */
+/** A register locks. `card` is the card from the deck if it was empty (rules 8.5). */
 export interface Locked {
   readonly type: 'locked';
   readonly robot: number;
@@ -299,13 +299,13 @@ export interface Locked {
   readonly card?: number | null;
 }
 
-/** What a choice loses. `locks`: the token locks the register `number`; `destroys`: it is the last one; `repaired`: it goes when the robot powers down. `useless`: the Option can do nothing more here; `worn`: it takes `number` tokens more; `empty`: nothing lies on it that could. */
+/** What an answer costs. */
 export interface Loss {
   readonly why: 'destroys' | 'empty' | 'locks' | 'repaired' | 'useless' | 'worn';
   readonly number?: number;
 }
 
-/** A robot moves one space; `to` may lie in a pit or off the floor, then it is destroyed in the same step. */
+/** A robot moves one space. If `to` is a pit or off the floor, the same step destroys the robot. */
 export interface Moved {
   readonly type: 'moved';
   readonly robot: number;
@@ -314,7 +314,7 @@ export interface Moved {
   readonly pusher?: number | null;
 }
 
-/** A fact about a robot that changes nothing of its state and that players are told. */
+/** A fact about a robot for the players. It changes nothing in the state. */
 export interface Noted {
   readonly type: 'noted';
   readonly robot: number;
@@ -352,14 +352,14 @@ export interface Pair {
   readonly by: string;
 }
 
-/** A robot carries a flag from now on; flags count from 1. */
+/** A robot picks up a flag and carries it. Flags count from 1. */
 export interface PickedUp {
   readonly type: 'picked-up';
   readonly robot: number;
   readonly flag: number;
 }
 
-/** Put a card of the hand into an empty register (4.2). */
+/** Put a card of the hand into an empty register (rules 4.2). */
 export interface Place {
   readonly type: 'place';
   readonly robot: number;
@@ -380,7 +380,7 @@ export interface Pose {
   readonly down?: boolean;
 }
 
-/** A robot is down for the next turn, or up again. */
+/** A robot is powered down for the next turn, or powered up again. */
 export interface Powered {
   readonly type: 'powered';
   readonly robot: number;
@@ -480,7 +480,7 @@ export interface Ran {
   readonly course?: CourseNow;
 }
 
-/** Throw the hand away for a new one, with what was fetched into it, while no card is placed. `discard`: the Option that goes instead of the token that this costs; `lose` the one that goes if that token destroys the robot. */
+/** Replace the hand, with cards that were fetched into it, by a new one. Legal while no card is placed. */
 export interface RecompileHand {
   readonly type: 'recompile';
   readonly robot: number;
@@ -497,7 +497,7 @@ export interface Recompiled {
   readonly course?: CourseNow;
 }
 
-/** Where a destroyed robot comes back, and whether powered down (9). */
+/** Decide where a destroyed robot re-enters, and whether it is powered down (rules 9). */
 export interface Reenter {
   readonly type: 'reenter';
   readonly robot: number;
@@ -516,7 +516,7 @@ export interface ReenterOffer {
   readonly taken?: boolean;
 }
 
-/** A robot is back on the floor (rules 9). `damage` is what it has then. */
+/** A robot returns to the floor with some damage (rules 9). */
 export interface Reentered {
   readonly type: 'reentered';
   readonly robot: number;
@@ -535,7 +535,7 @@ export interface RegisterStory {
   readonly flags?: readonly (readonly [number, number] | null)[];
 }
 
-/** `damage` is what is left. Locks fall away by the damage table (rules 8.2). */
+/** Damage tokens are removed; `damage` is what is left. Registers unlock by the damage table (rules 8.2). */
 export interface Repaired {
   readonly type: 'repaired';
   readonly robot: number;
@@ -543,7 +543,7 @@ export interface Repaired {
   readonly by: 'flag' | 'hammer' | 'power-down' | 'wrench';
 }
 
-/** Another card lies in a register instead of what lay there. `by` is the Option; `hidden`: face down until the register is revealed. */
+/** The card in a register is replaced because of the Option `by`. If `hidden`, it is face down until the register is revealed. */
 export interface Replaced {
   readonly type: 'replaced';
   readonly robot: number;
@@ -605,7 +605,7 @@ export interface RobotView {
   readonly shut?: readonly number[];
 }
 
-/** A robot sends a flag of its team back to where it began. */
+/** A robot sends a flag of its team back to where it started. */
 export interface SentHome {
   readonly type: 'sent-home';
   readonly robot: number;
@@ -613,7 +613,7 @@ export interface SentHome {
   readonly at: readonly [number, number];
 }
 
-/** A laser fires from `at` towards `to`, its last space. `robot` is who fires, None for a laser of the floor. */
+/** A laser fires from `at` to its last space `to`. `robot` is the shooter, or None for a laser of the floor. */
 export interface Shot {
   readonly type: 'shot';
   readonly at: readonly [number, number];
@@ -625,7 +625,7 @@ export interface Shot {
   readonly weapon?: string | null;
 }
 
-/** Answer the questions of an Option before they come: in each register, or in one. `ask` takes that back; said before the answer to another question, all that was said of the registers to come. */
+/** Answer the questions of an Option in advance, in every register or in one. */
 export interface StandingAnswer {
   readonly type: 'standing';
   readonly robot: number;
@@ -634,14 +634,14 @@ export interface StandingAnswer {
   readonly register?: number | null;
 }
 
-/** Whether a robot that was powered down stays so for the next turn (7.3). */
+/** Decide whether a powered-down robot stays powered down for the next turn (rules 7.3). */
 export interface StayDown {
   readonly type: 'stay-down';
   readonly robot: number;
   readonly stay: boolean;
 }
 
-/** One moment. `robot` and `card`: whose card is being executed, in the stage `cards`; a card of several spaces is several steps. `causes`: the Options and rules of the course that had a say in its changes. */
+/** One moment. In the stage `cards`, `robot` and `card` are whose card is played; each space of a card is a step. */
 export interface Step {
   readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'options' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
   readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed | Noted)[];
@@ -650,7 +650,7 @@ export interface Step {
   readonly causes?: readonly Cause[];
 }
 
-/** A robot does not move though something would move it. `at` and `side`: the wall; `other`: the robot in its way. */
+/** A robot is stopped from moving. `at` and `side` are the wall, `other` the robot in its way. */
 export interface Stopped {
   readonly type: 'stopped';
   readonly robot: number;
@@ -668,7 +668,7 @@ export interface StoreCard {
   readonly card: number;
 }
 
-/** A Program card lies face down on an Option, or none any more: `card` None. */
+/** A Program card is put face down on an Option, or taken from it (`card` is None). */
 export interface Stored {
   readonly type: 'stored';
   readonly robot: number;
@@ -730,14 +730,14 @@ export interface TableView {
   readonly sites_repair?: boolean;
 }
 
-/** Take a card of this turn back out of a register, into the hand. */
+/** Take a card that was placed in this turn back into the hand. */
 export interface Take {
   readonly type: 'take';
   readonly robot: number;
   readonly register: number;
 }
 
-/** A robot is taken off the floor by the one that pushed it, and loses no life by that. Its program is gone but for locked registers. */
+/** A robot is taken off the floor because of the robot `by`, which pushed it. */
 export interface TakenOff {
   readonly type: 'taken-off';
   readonly robot: number;
@@ -751,7 +751,7 @@ export interface TeamView {
   readonly touched?: readonly number[];
 }
 
-/** A robot is the SuperBot from now on. */
+/** A robot becomes the SuperBot. */
 export interface Titled {
   readonly type: 'superbot';
   readonly robot: number;
@@ -764,7 +764,7 @@ export interface Tossed {
   readonly side: 'heads' | 'tails';
 }
 
-/** `flags` is how many the robot has touched now. */
+/** A robot touches its next flag. `flags` is the number of flags that it has touched now. */
 export interface Touched {
   readonly type: 'touched';
   readonly robot: number;
@@ -785,7 +785,7 @@ export interface TurnReview {
   readonly estimate?: boolean;
 }
 
-/** A robot faces another way now, where it stands (rules 5). */
+/** A robot turns on its space (rules 5). */
 export interface Turned {
   readonly type: 'turned';
   readonly robot: number;
@@ -793,7 +793,7 @@ export interface Turned {
   readonly by: 'card' | 'curve' | 'gear';
 }
 
-/** A board of the course turns; boards count from 1. `degrees` is by how much it has turned in all. */
+/** A board of the course turns. Boards count from 1. `degrees` is its rotation in total. */
 export interface TurnedBoard {
   readonly type: 'turned-board';
   readonly board: number;
@@ -801,7 +801,7 @@ export interface TurnedBoard {
   readonly robot?: number | null;
 }
 
-/** The answer to the question that an Option card asks; `always`: to every other one of the kind too, `rest`: to those of this turn. */
+/** Answer the question of an Option card. */
 export interface Use {
   readonly type: 'use';
   readonly robot: number;
@@ -827,7 +827,7 @@ export interface UseOffer {
   readonly again?: readonly number[];
 }
 
-/** A space on which a robot may come back, and how it may face there. */
+/** A space for re-entry, and the directions that the robot may face there. */
 export interface Way {
   readonly at: readonly [number, number];
   readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
@@ -840,7 +840,7 @@ export interface WaysBack {
   readonly may_rest: boolean;
 }
 
-/** The cards of these registers are discarded. */
+/** The cards in these registers are discarded. */
 export interface Wiped {
   readonly type: 'wiped';
   readonly robot: number;

@@ -1,14 +1,14 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 
-/** Let the drought come: every cactus without an oasis beside it is erased. */
+/** Let the drought erase every cactus without an oasis beside it. */
 export interface Drought {
   type: 'desert-drought';
   space?: string;
   drawing?: string;
 }
 
-/** Cross off the special route `route`, to ignore all droughts of the round. */
+/** Cross off the special route `route` to ignore all droughts of the round. */
 export interface Ignore {
   type: 'desert-ignore';
   space?: string;

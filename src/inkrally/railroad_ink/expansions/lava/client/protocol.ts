@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 
-/** Erase the route in `space`, and draw the lava face of `die` there: where no lava face fits otherwise. */
+/** Erase the route in `space` and draw the lava face of `die` there. Allowed only if no lava face fits otherwise. */
 export interface MakeRoom {
   type: 'lava-make-room';
   space?: string;
@@ -9,7 +9,7 @@ export interface MakeRoom {
   die?: number;
 }
 
-/** Draw a new volcano in an empty space that has no lava beside it. */
+/** Draw a new volcano in an empty space without lava beside it. */
 export interface Volcano {
   type: 'lava-volcano';
   space?: string;

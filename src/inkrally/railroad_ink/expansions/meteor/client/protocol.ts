@@ -8,7 +8,7 @@ export interface ClearCrater {
   drawing?: string;
 }
 
-/** Draw nothing in `space` after all: the crater is back. */
+/** Put the erased crater in `space` back, to draw nothing there after all. */
 export interface Restore {
   type: 'meteor-restore';
   space?: string;
@@ -23,7 +23,7 @@ export interface Skip {
   route?: string;
 }
 
-/** The meteor flies in `direction` (`N E S W`) and strikes `space`. */
+/** Let the meteor fly in `direction` (N, E, S or W) and strike `space`. */
 export interface Strike {
   type: 'meteor-strike';
   space?: string;

@@ -319,7 +319,7 @@ class Visitor:
 
     def sit(self, name: str) -> None:
         self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("button", name="Take a seat").click()
         self.page.get_by_role("button", name="Leave the seat").wait_for()
 
     def start(self, players: int) -> None:

@@ -13,7 +13,7 @@ from tests.browser.test_keeping import play_out
 
 def link_of(one: Visitor, name: str) -> str:
     """The path of the link that somebody hands on at the end of a match, being asked for a name before."""
-    one.page.get_by_role("button", name="The same dice for a friend").click()
+    one.page.get_by_role("button", name="Share the same dice with a friend").click()
     one.page.get_by_label("What does your friend call you?").fill(name)
     one.page.get_by_role("button", name="Make the link").click()
     link = one.page.get_by_label("Link", exact=True)
@@ -34,7 +34,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     assert path.startswith("/d/")
 
     ilse = visit(path, width=390, height=844)
-    shows(ilse.page.locator("h1"), "Mira has dice for you.")
+    shows(ilse.page.locator("h1"), "Mira sent you the same dice.")
     counts(ilse.page.locator(".dice-list, .sheet-drawing, .die"), 0)
     ilse.page.get_by_label("Your name").fill("Ilse")
     ilse.page.get_by_role("button", name="Play the same dice").click()
@@ -58,7 +58,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     assert totals[0] == totals[1]
     one.fits()
     # It stands at the end of the sender's match as well.
-    mira.page.get_by_role("link", name="The whole match of Mira").click()
+    mira.page.get_by_role("link", name="Show the whole match of Mira").click()
     shows(mira.page.locator(".dice-tries"), "Ilse")
 
 

@@ -110,7 +110,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     comes(other.drawn, drawn)
     tomas.page.keyboard.press("Escape")
     tomas.page.wait_for_selector(".acts", state="detached")
-    shows(tomas.page.locator(".table-bands"), "Your seat is on another device now.")
+    shows(tomas.page.locator(".table-bands"), "Your seat is now on another device.")
     other.play_round()
 
     for one in (mira, ilse, other, tomas):
@@ -190,7 +190,7 @@ def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     ilse.page.get_by_role("button", name="Copy").click()
     ilse.until("document.activeElement.value.endsWith(location.pathname)")
     ilse.page.get_by_role("button", name="Leave the seat").click()
-    ilse.page.get_by_role("button", name="Sit down").wait_for()
+    ilse.page.get_by_role("button", name="Take a seat").wait_for()
     counts(mira.page.get_by_text("Ilse", exact=True), 0)
     mira.page.get_by_role("button", name="Free this seat").click()
     mira.start(1)

@@ -34,11 +34,11 @@ def test_the_browser_asks_for_it_and_what_it_lacks_is_said_in_english(visit: Cal
 def test_it_is_chosen_by_a_tap_kept_over_a_reload_and_left_again(visit: Callable[..., Visitor]) -> None:
     one = visit(locale="en-GB")
     page = one.page
-    shows(page.locator("h1"), "Nobody waits for a turn")
+    shows(page.locator("h1"), "No waiting for turns")
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.reload()
-    shows(page.locator("h1"), "Nobody waits for a turn")
+    shows(page.locator("h1"), "No waiting for turns")
     assert not [url for url in fetched if "texts-eo" in url], "nobody asked for it"
     # In the header, and again in the foot.
     assert page.locator(".languages").count() == 2

@@ -39,4 +39,4 @@ def test_a_toy_expansions_lesson_is_played_to_its_end(visit: Callable[..., Visit
     page.get_by_role("button", name="Show me").click()
     shows(page.locator(".lesson"), "Each hole is paid for.")
     page.locator(".lesson-acts .main").click()
-    shows(page.locator(".lesson"), "You know the rules")
+    shows(page.locator(".lesson"), "Now you know the rules")

@@ -52,13 +52,13 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
     assert ben.page.evaluate(SHIFTED) < 0.1
     assert axe_finds(ben.page, "light", "dark") == []
     # Without a name the words stand beside the field, which has the focus.
-    sit = ben.page.get_by_role("button", name="Sit down")
+    sit = ben.page.get_by_role("button", name="Take a seat")
     sit.click()
     field = ben.page.get_by_label("Your name")
     has(field, "aria-invalid", "true")
     ben.until("document.activeElement === document.querySelector('.name-field input')")
     described = field.get_attribute("aria-describedby")
-    shows(ben.page.locator(f"[id='{described}']"), "Write a name first.")
+    shows(ben.page.locator(f"[id='{described}']"), "Enter your name first.")
     field.fill("Ben")
     counts(ben.page.locator(".name-field.wrong"), 0)
     field.press("Enter")
@@ -107,9 +107,9 @@ def test_a_player_is_called_by_the_nickname_and_asked_for_no_name(visit: Callabl
     path = waiting(anna, "Ann")
     assert ben.page.evaluate(TAKE, "Benedikt")
     ben.page.goto(ben.site + path)
-    shows(ben.page.locator(".invited"), "You sit down as Benedikt.")
+    shows(ben.page.locator(".invited"), "You will play as Benedikt.")
     counts(ben.page.locator(".name-field"), 0)
-    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.get_by_role("button", name="Take a seat").click()
     shows(anna.page.locator(".lobby-seats"), "Benedikt")
     counts(ben.page.locator(".name-field"), 0)
     # A seat that was taken before as a guest is called by it too.
@@ -126,7 +126,7 @@ def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Call
     path = waiting(anna, seats=2, bots=1)
     ben = visit(path)
     shows(ben.page.locator(".invited"), "Every seat is taken. Stay here to watch")
-    counts(ben.page.get_by_role("button", name="Sit down"), 0)
+    counts(ben.page.get_by_role("button", name="Take a seat"), 0)
     anna.start(2)
     anna.wait_round(1)
     ben.wait_round(1)

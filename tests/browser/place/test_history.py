@@ -90,7 +90,7 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     # Filters stand in the address, and outlive a reload.
     page.get_by_label("With", exact=True).select_option("Bots only")
     page.get_by_label("Pace").select_option("Days")
-    shows(page.get_by_role("main"), "No match fits this.")
+    shows(page.get_by_role("main"), "No match fits these filters.")
     assert page.evaluate("location.search") == "?tempo=days&company=bots"
     page.get_by_role("button", name="Show all").click()
     counts(rows(mira), 1)
@@ -139,7 +139,7 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     counts(rows(other), 1)
     shows(rows(other), "Friday ink")
     counts(other.page.get_by_text("Ours 1"), 0)
-    counts(other.page.get_by_text("Who sees this page"), 0)
+    counts(other.page.get_by_text("Who can see this page"), 0)
     other.fits()
     assert axe_finds(other.page, *THEMES) == []
 
@@ -152,7 +152,7 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     mira.until("document.querySelectorAll('.who-sees input')[1].checked")
     counts(rows(mira), 2)
     other.page.reload()
-    shows(other.page.get_by_role("main"), "Rosamira keeps this page private.")
+    shows(other.page.get_by_role("main"), "Rosamira has made this page private.")
     counts(rows(other), 0)
     mira.page.get_by_label("Everybody").check()
     mira.until("!document.querySelector('.who-sees[aria-busy=true]')")
@@ -166,7 +166,7 @@ def test_a_new_player_is_told_what_will_stand_there(visit: Callable[..., Visitor
     new = visit("/keys", width=390, height=844)
     named(new, "Neuling")
     main = new.page.get_by_role("main")
-    for words in ("A rated quick game", "you have none", "No finished sheet yet", "No game has been finished", "Play"):
+    for words in ("Find a rated", "you have none", "No finished sheet yet", "No game has been finished", "Play one"):
         shows(main, words)
     assert axe_finds(new.page, "light", "dark") == []
     new.fits()

@@ -151,12 +151,12 @@ def test_notices_by_mail_from_the_address_to_the_end(
 
     # Read on a phone, where nobody is signed in.
     phone = reader(found.link(0, "confirm"), 390, 844).page
-    shows(phone.get_by_role("main"), "Then notices of the player Adalia come to it.")
+    shows(phone.get_by_role("main"), "send the notices of the player Adalia to it.")
     assert axe_finds(phone, *THEMES) == []
     ada.reload()
     shows(mail, "A link is on its way")
-    phone.get_by_role("button", name="Yes, it is mine").click()
-    shows(phone.get_by_role("main"), "Done. What comes, and how often, you choose on your page.")
+    phone.get_by_role("button", name="Yes, it’s mine").click()
+    shows(phone.get_by_role("main"), "Done. On your page you choose what we send, and how often.")
 
     ada.reload()
     shows(mail, f"Notices go to {ADA}.")
@@ -183,18 +183,18 @@ def test_notices_by_mail_from_the_address_to_the_end(
     assert found.mails[1]["Subject"] == "Deine Partie hat begonnen: Slow ink"
 
     phone.goto(mailing_site + stop)
-    shows(phone.get_by_role("main"), "Then no notices of the player Adalia come to this address.")
+    shows(phone.get_by_role("main"), "Then this address gets no more notices of the player Adalia.")
     assert axe_finds(phone, *THEMES) == []
     phone.get_by_role("button", name="No more mail").click()
     shows(phone.get_by_role("main"), "Done. You will get no more mail.")
     phone.goto(phone.url.replace("/stop/", "/stop/x"))
-    shows(phone.get_by_role("main"), "This link is not known here.")
+    shows(phone.get_by_role("main"), "This link does not work")
 
     ada.goto(mailing_site + "/player/Adalia")
     shows(mail, f"Nothing is sent to {ADA} any more")
     counts(mail.get_by_role("checkbox"), 0)
     assert axe_finds(ada, *THEMES) == []
-    mail.get_by_role("button", name="Forget the address").click()
+    mail.get_by_role("button", name="Delete the address").click()
     shows(mail, "Only if you want")
 
 

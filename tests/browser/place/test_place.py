@@ -74,10 +74,10 @@ def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., V
             row(one, title).wait_for()
     before = ann.page.locator(".opens li").all_inner_texts()
     ben.page.evaluate("window.sockets.forEach((socket) => (socket.onmessage = null))")  # it hears no more
-    row(ann, "Slow one").get_by_role("button", name="Sit down").click()
+    row(ann, "Slow one").get_by_role("button", name="Take a seat").click()
     ann.page.wait_for_url("**/t/*")
-    row(ben, "Slow one").get_by_role("button", name="Sit down").click()
-    shows(ben.page.locator(".open-missed"), "Somebody was quicker. Two like it:")
+    row(ben, "Slow one").get_by_role("button", name="Take a seat").click()
+    shows(ben.page.locator(".open-missed"), "Somebody else took that seat. Two similar tables:")
     counts(ben.page.locator(".open-missed button"), 2)
     ben.page.locator(".open-missed button").first.click()
     ben.page.wait_for_url("**/t/*")
@@ -97,7 +97,7 @@ def test_two_tabs_of_one_browser_have_one_seat(visit: Callable[..., Visitor]) ->
     for page in (ann.page, other):
         page.locator(".opens li", has_text="For three").wait_for()
     for page in (ann.page, other):
-        page.locator(".opens li", has_text="For three").get_by_role("button", name="Sit down").click()
+        page.locator(".opens li", has_text="For three").get_by_role("button", name="Take a seat").click()
     for page in (ann.page, other):
         page.wait_for_url(f"**{path}")
         page.wait_for_selector(".seat-row")
@@ -119,7 +119,7 @@ def test_filters_stand_in_the_address(visit: Callable[..., Visitor]) -> None:
     row(ann, "Wet").wait_for()
     counts(row(ann, "Dry"), 0)
     ann.page.get_by_label("Live", exact=True).check()
-    shows(ann.page.locator(".open-none"), "No such table right now")
+    shows(ann.page.locator(".open-none"), "No table matches right now")
     assert "pace=live" in ann.page.url
 
 
@@ -185,12 +185,12 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     for one in four[:3]:
         one.page.get_by_role("button", name="Find a game").click()
         one.page.wait_for_selector(".quick-looking")
-    shows(four[0].page.locator(".quick-looking"), "2 other people are looking for the same.")
+    shows(four[0].page.locator(".quick-looking"), "2 other players are searching for this kind of game.")
     # It goes on while one looks at another page, and when a page is loaded anew.
     four[0].page.goto(four[0].site + "/mine")
-    shows(four[0].page.locator(".search-bar"), "2 other people are looking for the same.")
+    shows(four[0].page.locator(".search-bar"), "2 other players are searching for this kind of game.")
     four[1].page.reload()
-    shows(four[1].page.locator(".quick-looking"), "2 other people are looking for the same.")
+    shows(four[1].page.locator(".quick-looking"), "2 other players are searching for this kind of game.")
     four[2].cut()
     four[3].page.get_by_role("button", name="Find a game").click()
     for one in four:
@@ -206,27 +206,27 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
         # What it did to the ratings, of which nobody knows much yet; and beside the sheets, for readers too.
         counts(one.page.locator(".strength-changes li"), 4)
         counts(one.page.locator(".strength-changes .settling"), 4)
-        shows(one.page.locator(".strength-changes"), "still settling")
+        shows(one.page.locator(".strength-changes"), "provisional")
     assert axe_finds(four[1].page, "light", "dark", "contrast", "contrast-dark") == []
     with closing(sqlite3.connect(data_folder / FILE)) as store:
         (results,) = store.execute("SELECT count(*) FROM results").fetchone()
     assert results == 1
     four[0].page.goto(four[0].site)
     four[0].page.get_by_role("button", name="Change", exact=True).click()
-    shows(four[0].page.get_by_role("dialog", name="What to play"), "still settling")
+    shows(four[0].page.get_by_role("dialog", name="What to play"), "provisional")
 
 
 @pytest.mark.journey
 def test_who_looks_may_stop_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.get_by_role("button", name="Find a game").click()
-    shows(one.page.locator(".quick-looking"), "Nobody else is looking for the same.")
+    shows(one.page.locator(".quick-looking"), "Nobody else is searching for this kind of game.")
     one.page.get_by_role("button", name="Stop").click()
     one.page.get_by_role("button", name="Find a game").click()
     one.page.wait_for_selector(".quick-looking")
-    counts(one.page.get_by_role("button", name="Begin with a bot?"), 0)
+    counts(one.page.get_by_role("button", name="Start with a bot?"), 0)
     one.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 61_000; }")
-    one.page.get_by_role("button", name="Begin with a bot?").click()
+    one.page.get_by_role("button", name="Start with a bot?").click()
     one.page.wait_for_url("**/t/*")
     one.page.wait_for_selector(".die")
 
@@ -322,14 +322,14 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     counts(dialog.locator(".seat-row-acts button"), 1)
     dialog.get_by_role("button", name="Resign").click()
     shows(dialog.get_by_role("alert"), "you will be ranked behind everyone who stays")
-    dialog.get_by_role("button", name="Keep").click()
+    dialog.get_by_role("button", name="Keep it").click()
     counts(dialog.get_by_role("alert"), 0)
     dialog.get_by_role("button", name="Resign").click()
     assert ann.page.locator(".table-bands").inner_text() == ""
     dialog.get_by_role("alert").get_by_role("button", name="Resign").click()
     counts(dialog.locator(".seat-row-acts button"), 0)
     ann.page.keyboard.press("Escape")
-    shows(ann.page.locator(".table-bands"), "You have given this match up")
+    shows(ann.page.locator(".table-bands"), "You have resigned this match")
     counts(ann.page.locator(".table-bands button"), 0)
     # Nothing more is handed in or taken back there, though dice and sheets are seen.
     counts(ann.page.locator(".table-tray .die"), 4)

@@ -80,7 +80,7 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     comes(lambda: here(ben), 0)  # once those of the test before have hung up
     tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")
-    shows(ann.page.locator(".quick-looking"), "Nobody else is looking for the same.")
+    shows(ann.page.locator(".quick-looking"), "Nobody else is searching for this kind of game.")
     comes(lambda: here(ben), 1)
     # The focus is where the button was: one stops, and looks again.
     tab_to(ann, "Stop")
@@ -90,21 +90,21 @@ def test_two_meet_and_one_looks_and_stops_by_keys_alone(visit: Callable[..., Vis
     ann.page.keyboard.press("Tab")
     comes(lambda: ann.page.evaluate(FOCUSED), "Change")
     # Who looks at the list hears of it at once.
-    counts(ben.page.get_by_text("is looking now"), 0)
+    counts(ben.page.get_by_text("is searching right now"), 0)
     tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")
-    shows(ben.page.locator(".quick-game"), "One person is looking now.")
+    shows(ben.page.locator(".quick-game"), "One player is searching right now.")
     tab_to(ben, "Find a game")
     ben.page.keyboard.press("Enter")
     for one in (ann, ben):
         one.page.wait_for_url("**/t/*")
         one.page.wait_for_selector(".die")
     assert ann.page.url == ben.page.url
-    counts(cid.page.get_by_text("is looking now"), 0)
+    counts(cid.page.get_by_text("is searching right now"), 0)
     # And the next one is told how long it took.
     tab_to(cid, "Find a game")
     cid.page.keyboard.press("Enter")
-    shows(cid.page.locator(".quick-game"), "Lately it took about 0:")
+    shows(cid.page.locator(".quick-game"), "Recent searches took about 0:")
     cid.fits()
     tab_to(cid, "Stop")
     cid.page.keyboard.press("Enter")
@@ -121,7 +121,7 @@ def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[.
         if (more := one.page.get_by_role("button", name=re.compile("All .* tables"))).count():
             more.click()
     row(ann, "By keys").wait_for()
-    tab_to(ann, r"Sit down\s*: By keys")
+    tab_to(ann, r"Take a seat\s*: By keys")
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_url(f"**{path}")
     ann.page.wait_for_selector(".die")

@@ -53,9 +53,9 @@ def become(one: Device, handle: str) -> list[str]:
     page.wait_for_url("**/player/*")
     shows(page.get_by_role("main"), "This page exists only in this browser")
     page.get_by_role("button", name="Add a passkey").click()
-    shows(page.get_by_role("main"), "Ten codes, shown this once")
+    shows(page.get_by_role("main"), "Your ten codes, shown only once")
     codes: list[str] = page.locator(".recovery-codes code").all_inner_texts()
-    page.get_by_role("button", name="I have them").click()
+    page.get_by_role("button", name="I have saved them").click()
     counts(page.locator(".recovery-codes"), 0)
     shows(page.get_by_role("main"), "Kept by one passkey and 10 recovery codes.")
     return codes
@@ -120,7 +120,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     counts(devices.locator("li"), 2)
     devices.get_by_role("button").click()
     counts(devices.locator("li"), 1)
-    one.page.get_by_role("button", name="Take away").click()
+    one.page.get_by_role("button", name="Remove").click()
     shows(one.page.get_by_role("main"), "Kept by no passkey and 10 recovery codes.")
     two.page.goto(two.site + "/")
     shows(two.page.locator(".me-link"), "Your page")
@@ -140,7 +140,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     again.page.get_by_label("Nickname").fill("Mirabell")
     again.page.get_by_label("Recovery code").fill(codes[0])
     again.page.get_by_role("button", name="Sign in with the code").click()
-    shows(again.page.locator(".problem"), "This code was used before")
+    shows(again.page.locator(".problem"), "You have already used this code")
 
 
 @pytest.mark.journey
@@ -161,10 +161,10 @@ def test_a_player_goes_for_good_and_says_so_first(visit: Callable[..., Visitor])
     counts(page.get_by_text("Until then you can change your mind."), 0)
     page.get_by_role("button", name="Delete my account").click()
     page.get_by_role("dialog").get_by_label("Type Wegwerf").fill("Wegwerf")
-    page.get_by_role("dialog").get_by_role("button", name="Delete at once").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete now").click()
     shows(page.locator(".me-link"), "Your page")
     page.goto(one.site + "/player/Wegwerf")
-    shows(page.get_by_role("main"), "Nobody is called that here.")
+    shows(page.get_by_role("main"), "There is no player with that nickname.")
 
 
 @pytest.mark.journey
@@ -180,7 +180,7 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     page = visit("/admin").page
     page.get_by_label("Key").fill("wrong")
     page.get_by_role("button", name="Open").click()
-    shows(page.get_by_role("main"), "behind the operator’s key")
+    shows(page.get_by_role("main"), "needs the operator key")
     page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
     page.get_by_role("button", name="Open").click()
     reports = page.get_by_role("region", name="Reports", exact=True)
@@ -188,13 +188,13 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
     # Figures of the server, and keys that lead to the search and to the lists.
     assert page.locator(".op-gauges dd").count() == 6
-    shows(page.get_by_label("What this server does"), "a second")
+    shows(page.get_by_label("Load of this server"), "per second")
     shows(page.get_by_role("region", name="Queue"), "Reviews")
-    shows(page.get_by_role("region", name="Queue"), "0 wait, 0 worked on")
+    shows(page.get_by_role("region", name="Queue"), "0 waiting, 0 in progress")
     servers = page.get_by_role("region", name="Servers", exact=True)
     heads = servers.get_by_role("columnheader").all_inner_texts()
     assert heads == ["Server", "CPU", "Tables", "Acts/s"]
-    row = servers.get_by_role("row", name="This one alone")
+    row = servers.get_by_role("row", name="Only this one")
     cpu, tables, acts = row.get_by_role("cell").all_inner_texts()
     assert cpu.endswith("%")
     assert int(tables) >= 0
@@ -216,7 +216,7 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     page.locator(".op-find input").fill("")
     reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Pause").click()
     dialog = page.get_by_role("dialog")
-    shows(dialog, "Rudolf can only look on for 7 days")
+    shows(dialog, "Rudolf can only watch for 7 days")
     dialog.get_by_label("What").fill("Please be kind.")
     dialog.get_by_role("button", name="Go on").click()
     counts(dialog, 0)
@@ -265,7 +265,7 @@ def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_to
     ]
     assert servers.locator("td.op-late").all_inner_texts() == ["97%"], "there is no more than one core for a loop"
     queue = page.get_by_role("region", name="Queue")
-    shows(queue, "3 wait, the oldest 0 seconds; 2 worked on")
-    assert queue.locator("dt .op-late").all_inner_texts() == ["14 wait, the oldest 4 minutes; 2 worked on"]
-    shows(page.locator(".op-top"), "Reviews: 14 wait, the oldest 4 minutes.")
+    shows(queue, "3 waiting, the oldest for 0 seconds; 2 in progress")
+    assert queue.locator("dt .op-late").all_inner_texts() == ["14 waiting, the oldest for 4 minutes; 2 in progress"]
+    shows(page.locator(".op-top"), "Reviews: 14 waiting, the oldest for 4 minutes.")
     assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []

@@ -31,8 +31,8 @@ def at_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
 
 
 def open_talk(visitor: Visitor) -> Any:
-    visitor.page.get_by_role("button", name="Table talk").click()
-    panel = visitor.page.get_by_role("region", name="Table talk")
+    visitor.page.get_by_role("button", name="Table chat").click()
+    panel = visitor.page.get_by_role("region", name="Table chat")
     counts(panel, 1)
     return panel
 
@@ -47,7 +47,7 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     one.page.keyboard.press("Enter")
     shows(first.get_by_role("log"), "All roads lead to <3")
     first.get_by_role("button", name="Good luck").click()
-    unread = two.page.get_by_role("button", name="Table talk, 2 lines unread")
+    unread = two.page.get_by_role("button", name="Table chat, 2 unread messages")
     counts(unread, 1)
     two.page.reload()
     counts(unread, 1)
@@ -63,19 +63,19 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     three.page.get_by_role("button", name="Tischgespräch").click()
     german = three.page.get_by_role("region", name="Tischgespräch")
     shows(german.get_by_role("log"), "Viel Glück")
-    shows(german, "Zuschauer lesen nur mit.")
+    shows(german, "Zuschauer können mitlesen.")
     # A line that is lost, and back: nothing twice.
     two.offline(True)
     two.cut()
-    second.get_by_role("textbox", name="Say something").fill("Back again")
+    second.get_by_role("textbox", name="Write a message").fill("Back again")
     two.page.keyboard.press("Enter")
     two.page.keyboard.type(", and again")
     two.offline(False)
     shows(first.get_by_role("log"), "Back again")
     # What is typed before the answer is the next line.
     counts(second.locator(".talk-text [aria-busy]"), 0)
-    assert second.get_by_role("textbox", name="Say something").input_value() == "Back again, and again"
-    second.get_by_role("textbox", name="Say something").fill("")
+    assert second.get_by_role("textbox", name="Write a message").input_value() == "Back again, and again"
+    second.get_by_role("textbox", name="Write a message").fill("")
     assert first.get_by_text("Back again").count() == 1
     one.page.keyboard.press("Escape")
     counts(first, 0)
@@ -107,11 +107,11 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     first.get_by_text("Who is here").click()
     first.get_by_role("button", name="Unmute").click()
     shows(first.get_by_role("log"), "Back again")
-    free = first.get_by_text("Players may write what they want")
+    free = first.get_by_text("Players may write freely")
     one.page.evaluate(REFUSE, ["free-talk", "not-host"])
     free.click()
     shows(first.locator("> p.problem"), "Only the host of the table can do that.")
-    checked(first.get_by_label("Players may write what they want"))
+    checked(first.get_by_label("Players may write freely"))
     free.click()
     shows(second, "Preset phrases only, as set by the host.")
 
@@ -121,14 +121,14 @@ def test_people_talk_and_one_is_heard_no_more(visit: Callable[..., Visitor], dat
     page.get_by_role("button", name="Open").click()
     row = page.get_by_role("region", name="Reports", exact=True).get_by_role("row").filter(has_text="please look")
     shows(row, "Tomas: Back again")
-    row.get_by_role("button", name="Take away").first.click()
+    row.get_by_role("button", name="Remove").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Go on").click()
     shows(first.get_by_role("log"), "This message was removed.")
     row.get_by_role("button", name="Quiet").click()
     page.get_by_role("dialog").get_by_role("button", name="Go on").click()
     counts(page.get_by_role("dialog"), 0)
     second.get_by_role("button", name="Hello", exact=True).click()
-    shows(second, "asked you to say nothing for a while")
+    shows(second, "muted you for a while")
     row.get_by_role("button", name="Pause").click()
     page.get_by_role("dialog").get_by_label("What").fill("Please be kind.")
     page.get_by_role("dialog").get_by_role("button", name="Go on").click()
@@ -168,15 +168,15 @@ def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor
     assert axe_finds(two.page, *THEMES) == []
     two.page.reload()
     shows(asked, "Annika invites you: Friday ink")
-    asked.get_by_role("button", name="Go there").click()
+    asked.get_by_role("button", name="Go to the table").click()
     two.page.wait_for_url(f"**{path}")
     counts(asked, 0)
     # A player sits down under the nickname and writes no name.
-    shows(two.page.get_by_role("main"), "You sit down as Benno.")
+    shows(two.page.get_by_role("main"), "You will play as Benno.")
 
     # Who does not want it is left alone, and whoever asked is told no more than that it was enough for now.
     two.page.goto(two.site + "/")
-    for words in ("Invited", "This player has enough of your invitations for now."):
+    for words in ("Invited", "This player has not answered your earlier invitations."):
         path = one.page.evaluate(MAKE, {"setup": setup, "name": "Ann"})
         one.page.goto(one.site + path)
         invite.get_by_role("button", name="Invite").click()
@@ -193,7 +193,7 @@ def test_friends_find_each_other_and_one_is_blocked(visit: Callable[..., Visitor
     counts(one.page.get_by_role("button", name="Unblock"), 1)
     two.page.goto(two.site + "/player/Annika")
     two.page.get_by_role("button", name="Follow", exact=True).click()
-    shows(two.page.get_by_role("main"), "This player does not want that.")
+    shows(two.page.get_by_role("main"), "This player does not accept that.")
     one.page.goto(one.site + "/player")
     one.page.wait_for_url("**/player/Annika")
     shows(one.page.get_by_role("main"), "Muted and blocked")

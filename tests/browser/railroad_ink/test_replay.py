@@ -161,7 +161,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
     page.wait_for_selector(".same-dice")
     counts(page.locator(".score-table"), 0)
     page.get_by_role("button", name="Play the same dice").click()
-    shows(page.locator(".name-field"), "Write your name first")
+    shows(page.locator(".name-field"), "Enter your name first")
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Play the same dice").click()
     page.wait_for_selector(".die.free")

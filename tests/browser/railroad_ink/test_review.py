@@ -236,7 +236,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     assert methods.count("DELETE") == 1
     told.append({**STATE, "state": "failed", "error": {"code": "analysis-failed", "message": "x"}})
     page.get_by_role("button", name="Review this match").click()
-    shows(page.locator("main"), "Thinking failed on the server.")
+    shows(page.locator("main"), "The analysis failed.")
     page.get_by_role("button", name="Try again").wait_for()
 
 

@@ -233,8 +233,8 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
         f"window.heard = ''; new MutationObserver(() => {{ window.heard += {heard}; }})"
         ".observe(document.body, {childList: true, characterData: true, subtree: true})"
     )
-    phone.page.get_by_role("button", name="Table talk").click()
-    phone.page.get_by_role("region", name="Table talk").get_by_role("button", name="Good luck").click()
+    phone.page.get_by_role("button", name="Table chat").click()
+    phone.page.get_by_role("region", name="Table chat").get_by_role("button", name="Good luck").click()
     shows(phone.page.get_by_role("log"), "Good luck")
     # What comes after it has come, so that has as well.
     phone.page.keyboard.press("Escape")
@@ -243,9 +243,9 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
     at_race.by_keys(phone)
     shows(screen.page.locator(".table-top .robot-list"), "handed in")
     assert "Good luck" not in str(screen.page.evaluate("document.body.textContent + window.heard"))
-    counts(screen.page.get_by_role("button", name=re.compile("Table talk")), 0)
+    counts(screen.page.get_by_role("button", name=re.compile("Table chat")), 0)
     screen.page.get_by_role("button", name="Back to the table").click()
-    counts(screen.page.get_by_role("button", name=re.compile("Table talk, .*unread")), 1)
+    counts(screen.page.get_by_role("button", name=re.compile("Table chat, .*unread")), 1)
 
 
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:

@@ -59,7 +59,7 @@ def through(one: Visitor, steps: int, show: Callable[[], None], go_on: Callable[
             finish_round(one)
         if number < steps:
             at_step(page, number + 1)
-    shows(page.locator(".lesson"), "You know the rules")
+    shows(page.locator(".lesson"), "Now you know the rules")
 
 
 def finish_round(one: Visitor) -> None:
@@ -117,7 +117,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
     at_step(page, 4)
     # Left, and gone on with from the front page.
     page.goto(f"{one.site}/")
-    by(page.get_by_role("link", name="Go on learning, step 4"))
+    by(page.get_by_role("link", name="Continue learning, step 4"))
     at_step(page, 4)
     page.reload()
     at_step(page, 4)
@@ -137,7 +137,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
     at_step(page, 14)
     shows(page.locator(".lesson-rule"), "the victory is shared")
     by(page.locator(".acts .button.main"))
-    shows(page.locator(".lesson"), "You know the rules")
+    shows(page.locator(".lesson"), "Now you know the rules")
     # It ends in a real game: the same table, without the lesson.
     by(page.get_by_role("button", name="Play on"))
     counts(page.locator(".lesson"), 0)
@@ -164,7 +164,7 @@ def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None
             show()
         else:
             page.keyboard.press("PageDown")
-    shows(page.locator(".lesson"), "You know the rules")
+    shows(page.locator(".lesson"), "Now you know the rules")
 
 
 WAYS = ("mouse", "keys", "phone")
@@ -198,7 +198,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
     page.get_by_role("button", name="Show me").click()
     at_step(page, 3)
     page.goto(f"{one.site}/")
-    page.get_by_role("link", name="Go on learning, step 3").click()
+    page.get_by_role("link", name="Continue learning, step 3").click()
     at_step(page, 3)
     page.close()
     one.page = page = one.context.new_page()

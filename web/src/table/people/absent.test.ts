@@ -91,9 +91,9 @@ test('who is played by a bot, or about to be, hears it at once', () => {
     newsBetween(snapshot(seat('Mira'), seat('Ilse')), snapshot(seat('Mira'), seat('Ilse', more)), 1, 'results');
   assert.deepEqual(said({ stand_in: true }), [{ text: 'A bot plays your seat until you are back.', urgent: true }]);
   const gone = said({ stand_in: true, left: true }).map(({ text }) => text);
-  assert.deepEqual(gone, ['You have given this match up; a bot plays it to the end.']);
+  assert.deepEqual(gone, ['You have resigned this match; a bot plays your seat to the end.']);
   const done = said({ stand_in: true, left: true, done: true }).map(({ text }) => text);
-  assert.deepEqual(done, ['You have left this match, and keep your place.']);
+  assert.deepEqual(done, ['You have left this match and keep your place.']);
   assert.deepEqual(said({ once: true }), [{ text: 'A bot decides this for you.', urgent: true }]);
   assert.equal(said({ overdue: true })[0]?.urgent, true);
   assert.deepEqual(said({}), []);

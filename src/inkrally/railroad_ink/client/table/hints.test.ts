@@ -45,7 +45,7 @@ test('a cost within its error is none', () => {
 test('what the server refuses is told in words', () => {
   assert.equal(
     problemWords({ code: 'analysis-busy' }),
-    'The server is busy thinking for many others. Ask again in a moment.',
+    'The server is busy with other hints and reviews. Try again in a moment.',
   );
   assert.equal(problemWords({ code: 'never-heard-of' }), 'The server refuses this (never-heard-of).');
 });

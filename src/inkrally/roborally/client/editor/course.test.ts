@@ -249,7 +249,10 @@ test('a server of the release before that knows no word of the page keeps a new 
   await moment();
   await asked[0]?.fail('shape');
   await asked[0]?.fail('shape');
-  assert.deepEqual([await refused, course.problem.value], [false, 'The server does not understand this.']);
+  assert.deepEqual(
+    [await refused, course.problem.value],
+    [false, 'The server does not understand this. Reload the page and try again.'],
+  );
 });
 
 test('a new course whose answer was lost is said again by the same word, and what was changed since is kept', async () => {

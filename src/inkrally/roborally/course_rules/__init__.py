@@ -1,4 +1,4 @@
-"""The rules of courses: a module each, found by its name (`parts.py`).
+"""The course rules. Each is a module, which is discovered by its name (`parts.py`).
 
-A course names its rules in its file (`courses/NAME.json`); what a rule may do is in `contract.py`.
+A course lists its rules in its file (`courses/NAME.json`). `contract.py` defines what a rule can do.
 """

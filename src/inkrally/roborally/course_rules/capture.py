@@ -1,7 +1,7 @@
-"""Two teams, each with a board and its flag; the other one's is carried home (Options 6.5, Capture the Flag).
+"""Two teams, each with a board and a flag, try to carry the other flag home (Options 6.5, Capture the Flag).
 
-Robots begin on the six back columns of their home board, wherever their owners like. Who is pushed by an enemy that
-stands at home is taken off after the register and begins there again, with the damage that it has.
+Owners place their robots anywhere on the six back columns of their home board. A robot that an enemy on its own home
+board pushes is taken off the floor after the register. It starts again on its own back columns and keeps its damage.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from inkrally.roborally.turn.reentry_spaces import Way, in_sight, stands
 from inkrally.roborally.turn.robots import Robot
 
 BACK = 6
-"""So many columns of a board are its back."""
+"""The number of back columns of a board."""
 
 
 class Capture(Part):
@@ -55,7 +55,7 @@ class Capture(Part):
     def touches(self, running: Running, number: int, space: Space) -> None:
         course = running.course
         for flag in _handled(running, number, space):
-            # Both flags may lie there.
+            # Both flags may be on this space.
             now = running.course if running.version >= MENDED else course
             if owner(course, flag) != course.team_of(number):
                 running.course = now.with_flag(flag, None, number)
@@ -76,11 +76,11 @@ class Capture(Part):
             self._win(running)
 
     def _take_off(self, running: Running) -> None:
-        """Take the robots off that enemies at home pushed."""
+        """Take robots off the floor that were pushed by enemies on the enemies' home board."""
         caught = sorted({(other, number) for number, other in running.course.caught})
         left = running.robots
         for other, number in caught:
-            # By rules of before who was taken off first was no pusher any more.
+            # Under old rules, a robot that was already taken off no longer counted as a pusher.
             pushers = left if running.version >= EVENLY else running.robots
             if pushers[number].status == "racing" and running.robots[other].status == "racing":
                 _drop(running, other)
@@ -88,7 +88,7 @@ class Capture(Part):
                 running.emit(TakenOff(other, number))
 
     def _win(self, running: Running) -> None:
-        """Let the teams win whose robots carry a flag at home."""
+        """Let the teams win that have a robot with a flag on their home board."""
         course = running.course
         teams = {
             course.team_of(number)
@@ -100,19 +100,19 @@ class Capture(Part):
 
 
 def ways_home(course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack:
-    """Return how a robot that was taken off the floor begins again on the back of its home board."""
+    """Return how a robot that was taken off the floor starts again on the back columns of its home board."""
     standing = {robot.at: other for other, robot in enumerate(robots) if robot.status == "racing"}
     team = course.team_of(number)
     enemies = {at for at, other in standing.items() if course.team_of(other) != team and not course.placing}
     free = [at for at in back_of(course, team) if at not in standing and stands(floor, at)]
     found = [Way(at, tuple(side for side in SIDES if not in_sight(floor, enemies, at, side))) for at in free]
     ways = tuple(way for way in found if way.facings) or tuple(Way(at, SIDES) for at in free)
-    # Nobody can have announced anything before the first turn.
+    # No robot can have announced a power down before the first turn.
     return WaysBack(ways, robots[number].damage, robots[number].announced)
 
 
 def _handled(running: Running, number: int, space: Space) -> list[int]:
-    """The flags on a space that a robot picks up or sends home, counted from 0."""
+    """Return the flags on a space that a robot picks up or sends home, counted from 0."""
     course = running.course
     found: list[int] = []
     for flag, at in enumerate(course.flags):
@@ -127,7 +127,7 @@ def _handled(running: Running, number: int, space: Space) -> list[int]:
 
 
 def _drop(running: Running, number: int) -> None:
-    """Whatever a robot carries lies where it stands."""
+    """Drop the flag that a robot carries on its space."""
     flag = running.course.carried_by(number)
     if flag is not None:
         at = running.robots[number].at
@@ -137,20 +137,20 @@ def _drop(running: Running, number: int) -> None:
 
 
 def at_home(course: CourseNow, number: int, at: Space) -> bool:
-    """Whether a space is on the board of a robot's team."""
+    """Return whether a space is on the home board of a robot's team."""
     team = course.team_of(number)
     return course.printed is not None and courses.board_at(course.printed, at) == course.homes[team - 1]
 
 
 def owner(course: CourseNow, flag: int) -> int:
-    """The team whose flag it is."""
+    """Return the team that owns a flag."""
     assert course.printed is not None
     board = courses.board_at(course.printed, course.starts[flag])
     return course.homes.index(board) + 1 if board in course.homes else 0
 
 
 def back_of(course: CourseNow, team: int) -> list[Space]:
-    """The spaces of a home board that are farthest from the other one, from the north-west on."""
+    """Return the spaces of a home board's back columns, which are farthest from the other home board."""
     assert course.printed is not None
     first = courses.board_spaces(course.printed, course.homes[team - 1])
     other = courses.board_spaces(course.printed, course.homes[2 - team])

@@ -1,6 +1,6 @@
-"""Whoever is credited with a flag throws a coin; heads turn the board under its robot (Options 6.4, Frenetic Factory).
+"""A robot that gets credit for a flag throws a coin; heads turns the board below it (Options 6.4, Frenetic Factory).
 
-At the end of step E, in dock order. Robots, flags and archive markers stay; a pit under a robot destroys it.
+Runs at the end of step E, in dock order. Robots, flags and archive markers stay. A pit below a robot destroys it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class CoinRotation(Part):
             if board is None:
                 continue
             if running.version >= EVENLY:
-                running.begin(stage)  # whom two coins destroy is not destroyed at once
+                running.begin(stage)  # Robots that different coins destroy are not destroyed at the same moment.
             if not running.coin(number):
                 continue
             turned = list(running.course.rotations)

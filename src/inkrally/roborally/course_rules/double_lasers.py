@@ -1,4 +1,4 @@
-"""Every laser shot of a robot counts twice; lasers of the floor are as printed (Options 6, Set to Kill)."""
+"""Lasers of robots do double damage; lasers of the floor do not (Options 6, Set to Kill)."""
 
 from __future__ import annotations
 

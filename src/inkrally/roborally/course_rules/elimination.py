@@ -1,4 +1,4 @@
-"""Two teams and no flags: the other team has no life left (Options 6, War Zone)."""
+"""Two teams and no flags. A team wins when the other one has no lives left (Options 6, War Zone)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Belts carry flags as they carry robots, without turning or blocking them (Options 6.1, Moving Targets).
+"""Belts carry flags like robots, but do not turn them, and flags block nothing (Options 6.1, Moving Targets).
 
-In a pit or off the floor a flag is gone for the register, and back on its start when the next one begins. Archive
-markers on it travel along, but not one that lies there for a repair site.
+A flag in a pit or off the floor is gone for the register, and returns to its start when the next register begins. A
+flag carries the archive markers on its space along, except those at a repair site.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BELTS: tuple[AfterStage, ...] = ("express", "belts")
 
 
 def _carried(floor: Floor, at: Space | None, stage: AfterStage) -> Space | None:
-    """Where a belt carries what lies on a space in a stage; None where nothing carries it."""
+    """Return where a belt carries a flag from a space in a stage, or None."""
     cell = floor.cell(at) if at is not None else None
     if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
         return None
@@ -26,7 +26,7 @@ def _carried(floor: Floor, at: Space | None, stage: AfterStage) -> Space | None:
 
 
 def _is_lost(floor: Floor, at: Space) -> bool:
-    """Whether a flag there is in a pit or off the floor."""
+    """Return whether a space is a pit or off the floor."""
     cell = floor.cell(at)
     return cell is None or cell.floor == "pit"
 
@@ -68,7 +68,7 @@ class MovingFlags(Part):
 
 
 def flags_back(course: CourseNow) -> CourseNow:
-    """Return the course with flags that were lost back where they started, as a turn and each register begin."""
+    """Return the course with lost flags back at their starts, as at the beginning of turns and registers."""
     both = zip(course.flags, course.starts, strict=True)
     return course.after(flags=tuple(start if at is None else at for at, start in both))
 
@@ -89,8 +89,11 @@ def flags_ahead(course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ..
 
 
 def _with_flags(running: Running, markers: dict[Space, tuple[Space, bool]]) -> None:
-    """Archive markers on flags travel along, and go back with them, which the second says: each once in a stage,
-    whatever flag comes where one was; and what has gone back stays for the register, whatever flag lies there."""
+    """Move archive markers with their flags, each at most once in a stage.
+
+    `markers` has, by space, the new space and whether the flag goes back to its start. A marker that has gone back
+    stays there for the register.
+    """
     for number, robot in enumerate(running.robots):
         if robot.archive in markers and number not in running.gone_back:
             to, back = markers[robot.archive]

@@ -1,4 +1,4 @@
-"""Nobody powers down: it is not announced, nor said when a robot comes back (Options 6, Factory Rejects)."""
+"""No robot may power down, also at re-entry (Options 6, Factory Rejects)."""
 
 from __future__ import annotations
 

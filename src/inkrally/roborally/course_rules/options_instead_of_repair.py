@@ -1,4 +1,4 @@
-"""Sites and flags give Options: one, two at wrench and hammer (Options 6, Option World); they repair nothing."""
+"""Sites and flags repair nothing and give Options: one, or two at a wrench and hammer (Options 6, Option World)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every robot begins with two damage (Options 6, Factory Rejects)."""
+"""Every robot starts with two damage tokens (Options 6, Factory Rejects)."""
 
 from __future__ import annotations
 

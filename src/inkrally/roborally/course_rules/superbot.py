@@ -1,9 +1,9 @@
-"""One robot has the title: it alone gets credit, shoots twice and is repaired whole (Options 6.2).
+"""One robot is the SuperBot: only it gets credit for flags, it does double damage and is fully repaired (Options 6.2).
 
-Destroyed, it passes the title to who last shot it or pushed it directly since it has it; of several who shot it in the
-register in which it dies, to the one with the lowest priority. Where there is nobody, to the next living robot in dock
-order: first those on the floor, then those that come back. Where it goes on after the SuperBot has won, the title
-passes on like that too, before the next register.
+When it is destroyed, the title goes to the robot that last shot or directly pushed it since it got the title. If
+several shot it in that register, the one with the lowest priority gets it. If there is none, it goes to the next living
+robot in dock order, robots on the floor first. If play goes on after the SuperBot has won, the title passes in the same
+way before the next register.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SuperBot(Part):
         """Give the title of a destroyed robot to its heir."""
         course = running.course
         living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
-        # By rules of before others that are destroyed in the same moment still stand, as their turn has not come.
+        # Under old rules, other robots that are destroyed at the same moment are still in the list.
         living = [other for other in living if running.robots[other].damage < FATAL_DAMAGE]
         heir = course.last_hit
         if heir not in living:
@@ -63,7 +63,7 @@ class SuperBot(Part):
 
 
 def _next(running: Running, number: int, living: Sequence[int]) -> int | None:
-    """The next living robot in dock order, itself the last; one that comes back only where none is on the floor."""
+    """Return the next living robot in dock order, itself last. Takes a destroyed one only if none is on the floor."""
     robots, count = running.robots, len(running.robots)
     after = [(number + step) % count for step in range(1, count + 1)]
     back = (other for other in after if running.version >= MENDED and robots[other].status == "destroyed")
@@ -71,7 +71,7 @@ def _next(running: Running, number: int, living: Sequence[int]) -> int | None:
 
 
 def _after_the_winner(running: Running) -> None:
-    """A SuperBot that has finished has left the floor, and somebody else is to get credit (12)."""
+    """Pass the title on if the SuperBot has finished, so that another robot can get credit (rules 12)."""
     number = running.course.superbot
     if number is None or running.version < MENDED or running.robots[number].status != "finished":
         return
@@ -83,7 +83,7 @@ def _after_the_winner(running: Running) -> None:
 
 
 def _priority(running: Running, number: int) -> int:
-    """That of the card of this register; none counts as 0."""
+    """Return the priority of a robot's card in this register, 0 without a card."""
     slot = running.slot(number)
     return 0 if slot is None else slot.priority
 

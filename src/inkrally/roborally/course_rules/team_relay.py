@@ -1,4 +1,4 @@
-"""Flags are the team's: what one touches counts for all from the next register on (Options 6, Tandem Carnage)."""
+"""A flag that one robot touches counts for its team from the next register on (Options 6, Tandem Carnage)."""
 
 from __future__ import annotations
 

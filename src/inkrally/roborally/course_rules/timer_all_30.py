@@ -1,4 +1,4 @@
-"""Timer for all: all players have 30 seconds together from the deal on (Options 6, Ball Lightning)."""
+"""All players together have 30 seconds from the deal on (Options 6, Ball Lightning)."""
 
 from __future__ import annotations
 

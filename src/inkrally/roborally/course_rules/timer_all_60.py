@@ -1,4 +1,4 @@
-"""Timer for all: all players have 60 seconds together from the deal on (Options 6, Tight Collar)."""
+"""All players together have 60 seconds from the deal on (Options 6, Tight Collar)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Who ends a register on a flag claims it for its team; all of them win (Options 6.6, Toggle Boggle).
+"""A robot that ends a register on a flag claims it for its team; a team with all flags wins (Options 6.6, Toggle Boggle).
 
-Who is destroyed sits out the whole next turn.
+A destroyed robot sits out the whole next turn.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Toggle(Part):
 
 
 def _claims(course: CourseNow) -> tuple[int | None, ...]:
-    """The team that holds each flag."""
+    """Return the team that holds each flag."""
     return course.claims or (None,) * len(course.flags)
 
 

@@ -1,4 +1,4 @@
-"""A racer and a blocker for each seat: blockers touch no flags (Options 6.3, Interference)."""
+"""Each seat has a racer and a blocker; blockers get no credit for flags (Options 6.3, Interference)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two teams; the team of the first robot with all flags wins, and the last one with a life (Options 6, All for One)."""
+"""Two teams. The team of the first robot with all flags wins, or the last team with a life (Options 6, All for One)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The factory floor: spaces, boards, courses. Knows no robot."""
+"""The factory floor: spaces, boards and courses. Keep robots out of this package."""

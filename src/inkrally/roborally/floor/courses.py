@@ -1,4 +1,4 @@
-"""The printed courses by their id, laid out as floors (rules 10). Own courses: `own_courses.py`. Knows no robots."""
+"""The printed courses by id, built as floors (rules 10). Custom courses are in `own_courses.py`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from inkrally.roborally.register.trace import Space
 
 
 class Course(msgspec.Struct, frozen=True, eq=False):
-    """A course to play: its floor and for whom it is meant. `players` are the numbers of players, smallest first.
+    """A course that can be played.
 
-    `rules` are the names of its course rules.
+    `players` are the numbers of players that it suits, smallest first. `rules` are the names of its course rules.
     """
 
     id: str
@@ -31,13 +31,20 @@ class Course(msgspec.Struct, frozen=True, eq=False):
 
 
 class CourseLine(msgspec.Struct, frozen=True):
-    """A line of the list of courses.
+    """An entry of the list of courses.
 
-    `rules` are the names of its course rules. `status` and `coming` are constant; older clients read them. `teams`: the
-    seats make teams, `partners`: of two. `brings_options`: its races have the deck of Options without asking for it.
-    `docks` is the number of robots that have room, `each` the least number of robots for each seat. `boards` are the
-    names of its boards, `bay` the side of the docking bay that is up, None without one. `timer` are the seconds that
-    all players have together from the deal on, where a course rule sets them.
+    Attributes:
+        status: Always `ready`; older clients read it.
+        rules: The names of its course rules.
+        coming: Always empty; older clients read it.
+        teams: Whether the seats form teams.
+        partners: Whether they form teams of two.
+        brings_options: Whether races have the deck of Options without choosing it.
+        docks: The maximum number of robots.
+        each: The minimum number of robots of each seat.
+        boards: The names of its boards.
+        bay: Which side of the docking bay is up, or None without one.
+        timer: The seconds that all players share after the deal, if a course rule sets them.
     """
 
     id: str
@@ -63,7 +70,7 @@ class CourseLine(msgspec.Struct, frozen=True):
 
 
 MOST_PLACED = 8
-"""Robots that find room on a course without docks, where owners place them."""
+"""The maximum number of robots on a course without docks, where owners place their robots."""
 
 COURSE_IDS: tuple[str, ...] = tuple(course.id for course in facts.COURSES)
 """The ids of all printed courses, in the order of the course manual."""
@@ -80,7 +87,7 @@ def _players(course: PrintedCourse) -> tuple[int, ...]:
 
 @cache
 def course(course_id: str) -> Course:
-    """A printed course. Raises BadInput `unknown-course`."""
+    """Return a printed course. Raises BadInput `unknown-course`."""
     printed = _PRINTED.get(course_id)
     if printed is None:
         raise BadInput("unknown-course", f"no printed course has the id {course_id[:40]!r}", "course")
@@ -99,21 +106,27 @@ def course(course_id: str) -> Course:
 
 @lru_cache(maxsize=64)
 def turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
-    """The floor of a printed course with its boards turned further, each by so many degrees clockwise; the docking bay
-    and the flags stay."""
+    """Return the floor of a printed course with each board turned further by some degrees clockwise.
+
+    The docking bay and the flags keep their positions.
+    """
     return _laid_out(course_id, rotations)
 
 
 def turned_course(course_id: str, rotations: str) -> Course:
-    """A printed course with its boards turned further, as an address says it: degrees with commas between them, in the
-    order of the boards. What strangers look at is not remembered, so that nobody's race loses its floor by it.
+    """Return a printed course with its boards turned further. Does not cache the floor, because any visitor may ask.
 
-    Raises BadInput `unknown-course`, and `rotations` where they are no quarters, not one for each board, or turn boards
-    that never turn in a race, so that there are no more floors than races have.
+    Args:
+        course_id: The id of the course.
+        rotations: Degrees separated by commas, in the order of the boards, as in an address.
+
+    Raises:
+        BadInput: `unknown-course`, or `rotations` if they are not quarter turns, not one for each board, or turn boards
+            that no race turns.
     """
     one = course(course_id)
     boards = boards_of(course_id)
-    # Only as they are written here, so that each floor has one address.
+    # Only exact spellings are accepted, so that each floor has a single address.
     found = tuple(_QUARTERS.get(word, -1) for word in rotations.split(",", boards))
     if len(found) != boards or -1 in found:
         quarters = ", ".join(_QUARTERS)
@@ -140,7 +153,7 @@ def _laid_out(course_id: str, rotations: tuple[int, ...]) -> Floor:
 
 
 def board_at(course_id: str, at: Space) -> int | None:
-    """Which board of a printed course a space belongs to, by its place in the list; None for the docking bay."""
+    """Return the index of the board of a printed course with a space, or None for the docking bay."""
     for number, placing in enumerate(_PRINTED[course_id].boards):
         board = facts.BOARDS[placing.board]
         if at[0] - placing.x in range(board.width) and at[1] - placing.y in range(board.height):
@@ -149,7 +162,7 @@ def board_at(course_id: str, at: Space) -> int | None:
 
 
 def board_spaces(course_id: str, number: int) -> list[Space]:
-    """The spaces of a board of a printed course, from north to south and west to east."""
+    """Return the spaces of a board of a printed course, from north to south and west to east."""
     placing = _PRINTED[course_id].boards[number]
     board = facts.BOARDS[placing.board]
     across = range(placing.x, placing.x + board.width)
@@ -157,12 +170,12 @@ def board_spaces(course_id: str, number: int) -> list[Space]:
 
 
 def boards_of(course_id: str) -> int:
-    """How many boards a printed course has, the docking bay not counted."""
+    """Return the number of boards of a printed course without the docking bay."""
     return len(_PRINTED[course_id].boards)
 
 
 def find(name: str) -> Course | None:
-    """A printed course by its id or its printed name, capitals or not; None if there is none."""
+    """Return a printed course by its id or printed name, ignoring case, or None."""
     wanted = name.strip().casefold()
     for printed in facts.COURSES:
         if wanted in (printed.id, printed.name.casefold()):
@@ -171,7 +184,7 @@ def find(name: str) -> Course | None:
 
 
 def course_list() -> tuple[CourseLine, ...]:
-    """Return a line for each printed course."""
+    """Return an entry for each printed course."""
     found = []
     for course_id in COURSE_IDS:
         one = course(course_id)
@@ -209,7 +222,7 @@ def _bay(printed: PrintedCourse) -> Literal["simple", "belts"] | None:
 
 
 def board_list() -> list[dict[str, Any]]:
-    """All printed boards as they lie unturned, each as JSON for a client: its id, its name and its floor."""
+    """Return all printed boards without rotation as JSON for a client: id, name and floor."""
     found = []
     for name, board in facts.BOARDS.items():
         floor = build(board.width, board.height, laid(board, 0, 0, 0), [])
@@ -218,6 +231,6 @@ def board_list() -> list[dict[str, Any]]:
 
 
 def course_json(one: Course) -> dict[str, Any]:
-    """A course with its floor as JSON for a client."""
+    """Return a course with its floor as JSON for a client."""
     head = {"id": one.id, "name": one.name, "players": list(one.players), "length": one.length, "level": one.level}
     return head | floor_json(one.floor)

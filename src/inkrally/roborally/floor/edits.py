@@ -1,7 +1,7 @@
-"""What is done to a course while it is built: boards laid and turned, elements put on spaces, flags in their order.
+"""Edits of the course editor: laying and turning boards, putting elements on spaces, ordering flags.
 
-Takes a course's file and gives another one (`docs/courses.md`); spaces and sides are those of the whole floor. A
-printed board is never changed: what is put on it makes a copy of one's own. Judges no course; knows no page.
+Each edit takes the file of a course and returns another one (`docs/courses.md`). Spaces and sides are those of the
+whole floor. A printed board is never changed: the first change makes a custom copy of it.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ What: TypeAlias = Literal[
 
 
 class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """Begin anew with a printed course, or with nothing (`empty`)."""
+    """Start again with a printed course, or with an empty one (`empty`)."""
 
     course: str
 
 
 class Describe(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_fields=True):
-    """Change what is said of the course; what is left out stays."""
+    """Change the description of the course. Fields that are None stay as they are."""
 
     name: str | None = None
     players: tuple[int, ...] | None = None
@@ -49,7 +49,7 @@ class Describe(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_field
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
-    """Lay a board: printed, own, or `empty` of a size. Without a place it comes beside the others."""
+    """Lay a printed or custom board, or an `empty` one of a size. Without x and y it is put next to the others."""
 
     board: str
     x: int | None = None
@@ -60,7 +60,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
-    """Lay a board, by its number among those that lie, elsewhere."""
+    """Move a board, given by its index."""
 
     board: int
     x: int
@@ -68,23 +68,23 @@ class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
 
 
 class Turn(msgspec.Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
-    """Turn a board by a quarter, clockwise."""
+    """Turn a board clockwise by a quarter turn."""
 
     board: int
 
 
 class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
-    """Take a board away, with the flags on it."""
+    """Remove a board with the flags on it."""
 
     board: int
 
 
 class Mirror(msgspec.Struct, frozen=True, tag="mirror", forbid_unknown_fields=True):
-    """East and west of the whole course change places."""
+    """Mirror the whole course: east becomes west."""
 
 
 class Put(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
-    """Put an element on spaces. `side`: where it is mounted. `again`: the same that is there is turned."""
+    """Put an element on spaces. `side` is where it is mounted. With `again`, an element of the same kind is turned."""
 
     what: What
     at: tuple[Space, ...]
@@ -95,8 +95,10 @@ class Put(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
 
 
 class LayBelt(msgspec.Struct, frozen=True, tag="belt", forbid_unknown_fields=True):
-    """Lay a belt along a way, each space beside the one before; bends and merges follow. `side`: where a single space
-    carries."""
+    """Lay a belt along a path of adjacent spaces; bends and merges are found automatically.
+
+    `side` is the direction of a belt on a single space.
+    """
 
     way: tuple[Space, ...]
     express: bool = False
@@ -105,34 +107,37 @@ class LayBelt(msgspec.Struct, frozen=True, tag="belt", forbid_unknown_fields=Tru
 
 
 class Wall(msgspec.Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
-    """A wall on a side of spaces; where all of them have it, it is taken away."""
+    """Put a wall on a side of spaces, or remove it if all of them have it."""
 
     at: tuple[Space, ...]
     side: Facing
 
 
 class TurnSpace(msgspec.Struct, frozen=True, tag="turn-space", forbid_unknown_fields=True):
-    """Turn what is on a space by a quarter, clockwise; a gear turns the other way."""
+    """Turn what is on a space clockwise by a quarter turn. A gear changes its direction instead."""
 
     at: Space
 
 
 class SetFlag(msgspec.Struct, frozen=True, tag="flag", forbid_unknown_fields=True):
-    """Lay a flag, or move it; without a number the next one, without a place it goes, and those after it count down."""
+    """Put a flag on a space, or move it. Without a number it is the next flag.
+
+    Without a space, the flag is removed, and later flags move up.
+    """
 
     at: Space | None = None
     flag: int | None = None
 
 
 class OrderFlag(msgspec.Struct, frozen=True, tag="flag-order", forbid_unknown_fields=True):
-    """Let a flag be another one in the order; those between move up."""
+    """Change the number of a flag. The flags between the two numbers move."""
 
     flag: int
     to: int
 
 
 class SetDock(msgspec.Struct, frozen=True, tag="dock", forbid_unknown_fields=True):
-    """Let a robot start on a space: by its number, or the next one. Without a place it starts nowhere."""
+    """Put a dock on a space. Without a number it is the next dock. Without a space, the dock is removed."""
 
     at: Space | None = None
     dock: int | None = None
@@ -163,11 +168,11 @@ NEW: dict[str, Any] = {
     "boards": [],
     "flags": [],
 }
-"""An empty opened."""
+"""A course without boards, as it is first opened."""
 
 
 def edited(course: Any, edits: Sequence[Edit]) -> Any:
-    """A course's file after some edits. Raises BadInput for the first that cannot be, or where it is no course file."""
+    """Return the file of a course after some edits. Raises BadInput for an illegal edit or an invalid file."""
     for edit in edits:
         course = _edited(course, edit)
     return course
@@ -208,7 +213,7 @@ def _edited(course: Any, edit: Edit) -> Any:
 
 
 def printed(course_id: str) -> dict[str, Any]:
-    """A printed course as a file of people's own. Raises BadInput `unknown-course`."""
+    """Return a printed course as the file of a custom course. Raises BadInput `unknown-course`."""
     course = courses.course(course_id)
     laid_so = next(one for one in facts.COURSES if one.id == course_id)
     return {
@@ -233,7 +238,7 @@ def _inside(value: int, what: str) -> int:
 
 
 class _OpenCourse:
-    """A course that lies open. `boards` and `docked` as in a draft."""
+    """A course during an edit. `boards` and `docked` are like those of a draft."""
 
     def __init__(self, draft: CourseDraft) -> None:
         self.draft = draft
@@ -244,7 +249,7 @@ class _OpenCourse:
         self.flags = list(draft.flags)
         self.cells: dict[Space, Cell] = {}
         self.owner: dict[Space, int] = {}
-        """By space what is on it, and the number of its board; where two lie, of the first."""
+        """The number of the board of each space. If two boards overlap, it is the first one."""
         for number, placing in enumerate(self.boards):
             for at, cell in laid(self.board(placing), placing.x, placing.y, placing.rotation).items():
                 if at not in self.owner:
@@ -252,7 +257,7 @@ class _OpenCourse:
         self.changed: set[int] = set()
 
     def json(self) -> dict[str, Any]:
-        """The course as a file; boards of its own that do not lie are left out."""
+        """Return the course as a file. Custom boards that are not laid are left out."""
         for number in sorted(self.changed):
             self.rewrite(number)
         used = {placing.board for placing in self.boards}
@@ -271,7 +276,7 @@ class _OpenCourse:
         }
 
     def rewrite(self, number: int) -> None:
-        """Write down what was put on a board."""
+        """Write the changed spaces of a board into a custom board."""
         placing = self.mine(number)
         board = self.own[placing.board]
         rows = tuple(
@@ -284,7 +289,7 @@ class _OpenCourse:
         self.own[placing.board] = replace(board, rows=rows)
 
     def describe(self, edit: Describe) -> None:
-        # What cannot be is refused when the file is read.
+        # Invalid values are refused when the file is read again.
         self.name = self.name if edit.name is None else edit.name
         self.players = self.players if edit.players is None else edit.players
         self.length = self.length if edit.length is None else edit.length
@@ -295,7 +300,7 @@ class _OpenCourse:
         return self.own.get(placing.board) or facts.BOARDS[placing.board]
 
     def number(self, board: int) -> int:
-        """The number of a board that lies. Raises BadInput."""
+        """Return the index of a board. Raises BadInput if it does not exist."""
         if not 0 <= board < len(self.boards):
             raise BadInput("unknown-board", f"{len(self.boards)} boards lie here, counted from 0", "board")
         return board
@@ -321,33 +326,33 @@ class _OpenCourse:
             self.boards.insert(len(self.boards) - self.docked, placing)
 
     def free_name(self, stem: str) -> str:
-        """A name for a board that none has."""
+        """Return a name for a board that is not taken."""
         stem = stem[: MAX_NAME - 4]
         taken = {*facts.BOARDS, *self.own, EMPTY}
         return next(name for number in range(1, 100) if (name := f"{stem} {number}") not in taken)
 
     def free_place(self, width: int, height: int) -> Space:
-        """Where a board of a size fits beside those that lie, as near to the north-west corner as it can."""
+        """Return where a board of a size fits next to the others, as far to the north-west as possible."""
         sizes = [(placing, self.board(placing)) for placing in self.boards]
         wide = [(p.x, p.y, *((b.width, b.height) if p.rotation % 180 == 0 else (b.height, b.width))) for p, b in sizes]
         across = sorted({0, *(x + w for x, _, w, _ in wide)})
         down = sorted({0, *(y + h for _, y, _, h in wide)})
         places = [(x, y) for y in down for x in across if x + width <= MAX_SIDE and y + height <= MAX_SIDE]
-        # A docking bay belongs at the south, as robots face north; all else where the floor stays small.
+        # Prefer places that keep the floor small.
         for x, y in sorted(places, key=lambda at: (max(at[0] + width, at[1] + height), at[0], at[1])):
             if not any((x + dx, y + dy) in self.cells for dx in range(width) for dy in range(height)):
                 return x, y
         raise BadInput("course-size", f"a course has at most {MAX_SIDE} x {MAX_SIDE} spaces; there is no room", "board")
 
     def move(self, number: int, x: int, y: int) -> None:
-        """Lay a board elsewhere, and the flags that lie on it."""
+        """Move a board with the flags on it."""
         placing = self.boards[number]
         dx, dy = x - placing.x, y - placing.y
         self.boards[number] = replace(placing, x=x, y=y)
         self.flags = [(at[0] + dx, at[1] + dy) if self.owner.get(at) == number else at for at in self.flags]
 
     def turn(self, number: int) -> None:
-        """Turn a board, and the flags that lie on it."""
+        """Turn a board with the flags on it."""
         placing = self.boards[number]
         board = self.board(placing)
         size = (board.width, board.height) if placing.rotation % 180 == 0 else (board.height, board.width)
@@ -379,7 +384,7 @@ class _OpenCourse:
         self.flags = [(width - 1 - x, y) for x, y in self.flags]
 
     def mine(self, number: int) -> Placing:
-        """A board that lies, as a board of one's own that lies unturned and only there."""
+        """Return a board as a custom board without rotation that is laid only once. Creates it if necessary."""
         placing = self.boards[number]
         name = placing.board
         twice = sum(other.board == name for other in self.boards) > 1
@@ -399,7 +404,7 @@ class _OpenCourse:
     # Spaces.
 
     def cell(self, at: Space) -> Cell:
-        """What is on a space. Raises BadInput where no board is."""
+        """Return what is on a space. Raises BadInput if it has no board."""
         if at not in self.cells:
             raise BadInput("off-floor", f"there is no board at {list(at)}; lay one there first", "at")
         return self.cells[at]
@@ -472,13 +477,13 @@ class _OpenCourse:
             last = number == len(steps)
             met = self.cell(at).belt
             if last and met is not None and met.out != into:
-                # It leads into a belt that lies there: that goes on as it did, and takes it in.
+                # It leads into an existing belt, which keeps its direction and gets one more track.
                 self.carry(at, met.kind, met.out, into)
             else:
                 self.carry(at, kind, steps[number - 1] if last else steps[number], into)
 
     def carry(self, at: Space, kind: Literal["normal", "express"], out: Facing, into: Facing | None) -> None:
-        """A space carries to a side; tracks that came in before still do, but over that side."""
+        """Put a belt on a space that leads to a side. Existing tracks stay, except one over that side."""
         cell = self.cell(at)
         sides = set(cell.belt.into) if cell.belt else set()
         sides = (sides | {into} if into else sides) - {out}
@@ -497,7 +502,7 @@ class _OpenCourse:
         return other in self.cells and OPPOSITE[side] in self.cell(other).walls
 
     def set_wall(self, at: Space, side: Facing, there: bool) -> None:
-        """A wall counts from both of its spaces: it is written with one of them, and taken away from both."""
+        """Add or remove a wall. A wall belongs to two spaces: it is stored with one of them and removed from both."""
         cell = self.cell(at)
         if there and side not in cell.walls and not self.walled_beyond(at, side):
             self.set(at, replace(cell, walls=_walls({*cell.walls, side})))
@@ -533,14 +538,14 @@ class _OpenCourse:
         docks = {cell.start: at for at, cell in self.cells.items() if cell.start is not None}
         number, there = edit.dock, None if edit.at is None else self.cell(edit.at).start
         if number is None and there is not None:
-            return  # somebody starts there already
+            return  # The space already has a dock.
         if number is None:
             number = next((number for number in range(1, MAX_DOCKS + 1) if number not in docks), None)
         if number is None or not 1 <= number <= MAX_DOCKS:
             raise BadInput("dock-numbers", f"docks have the numbers 1 to {MAX_DOCKS}", "dock")
         before = docks.get(number)
         if before is not None and before != edit.at:
-            # Two that start take turns, so that no number is missing.
+            # Two docks swap their numbers, so that no number is missing.
             self.set(before, replace(self.cell(before), start=there))
         if edit.at is not None:
             self.set(edit.at, replace(_floor(self.cell(edit.at)), start=number))
@@ -552,7 +557,7 @@ def _some(spaces: Sequence[Space]) -> None:
 
 
 def _floor(cell: Cell) -> Cell:
-    """A cell that is no pit, so that something can stand on it."""
+    """Return a cell without its pit, so that an element can be put on it."""
     return replace(cell, floor="open") if cell.floor == "pit" else cell
 
 
@@ -561,12 +566,12 @@ def _walls(sides: set[Facing]) -> tuple[Facing, ...]:
 
 
 def _kind(cell: Cell) -> str:
-    """What there is to be turned on a space, as `Put` calls it, a gear without its way."""
+    """Return the element of a space that can be turned, by its name in `Put`. A gear has no direction here."""
     return "gear-cw" if cell.gear else "pusher" if cell.pusher else "laser" if cell.laser else ""
 
 
 def _mirrored(cell: Cell) -> Cell:
-    """A cell as it lies when east and west have changed places."""
+    """Return a cell mirrored from east to west."""
 
     def side(facing: Facing) -> Facing:
         return turned(facing, 2) if facing in ("E", "W") else facing

@@ -1,7 +1,7 @@
-"""The factory floor: its spaces and what is on them, boards turned and laid edge to edge, walls that count from both
-sides, beams measured (rules 10.1, 14.1).
+"""The factory floor: its spaces and their elements, built from boards that are turned and laid next to each other.
 
-Takes cells as they come and judges nothing; `courses.py` and `scenario.py` check what people write. Knows no robots.
+Every wall is stored with both of its spaces, and the beams of lasers are measured (rules 10.1, 14.1). Cells are not
+checked here: `courses.py` and `scenario.py` check input. Keep robots out of this module.
 """
 
 from __future__ import annotations
@@ -18,28 +18,27 @@ SIDES: tuple[Facing, ...] = ("N", "E", "S", "W")
 STEPS: dict[Facing, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 OPPOSITE: dict[Facing, Facing] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 MAX_SIDE = 48
-"""Spaces that a floor may have from west to east, and from north to south."""
+"""The maximum number of spaces of a floor from west to east, and from north to south."""
 
 
 def turned(facing: Facing, quarters: int) -> Facing:
-    """A direction, some quarter turns further clockwise."""
+    """Return a direction after some quarter turns clockwise."""
     return SIDES[(SIDES.index(facing) + quarters) % 4]
 
 
 def beyond(at: Space, side: Facing) -> Space:
-    """The space on the other side of an edge, whether or not there is floor."""
+    """Return the adjacent space on a side. It may be off the floor."""
     dx, dy = STEPS[side]
     return at[0] + dx, at[1] + dy
 
 
 def quarters(rotation: Rotation) -> int:
-    """A rotation by 90 degrees, in quarter turns clockwise."""
+    """Return a rotation by 90 degrees in quarter turns clockwise."""
     return 1 if rotation == "cw" else 3
 
 
 class Laser(msgspec.Struct, frozen=True):
-    """A laser of the floor, mounted on the wall at `side` of `at`; `spaces` are all that its beam crosses if nobody
-    stands in it."""
+    """A laser of the floor on the wall at `side` of `at`. `spaces` are the spaces of its beam if no robot is in it."""
 
     at: Space
     side: Facing
@@ -48,10 +47,9 @@ class Laser(msgspec.Struct, frozen=True):
 
 
 class Floor(msgspec.Struct, frozen=True, eq=False, weakref=True):
-    """A floor with its flags and docks. A space that is no key of `cells` is off the floor.
+    """A floor with its flags and docks in their order. A space that is not in `cells` is off the floor.
 
-    Every wall stands with both of its spaces, where both are floor. `flags` in order, `docks` likewise. Two floors are
-    equal only if they are the same object.
+    Every wall is stored with both of its spaces. Two floors are equal only if they are the same object.
     """
 
     width: int
@@ -62,11 +60,11 @@ class Floor(msgspec.Struct, frozen=True, eq=False, weakref=True):
     docks: tuple[Space, ...]
 
     def cell(self, at: Space) -> Cell | None:
-        """What is on a space; None off the floor."""
+        """Return what is on a space, or None if it is off the floor."""
         return self.cells.get(at)
 
     def walled(self, at: Space, side: Facing) -> bool:
-        """Whether a wall is on that edge, seen from a space of the floor or from beyond its end."""
+        """Return whether a wall is on a side of a space, which may be off the floor."""
         cell = self.cells.get(at)
         if cell is not None:
             return side in cell.walls
@@ -75,7 +73,7 @@ class Floor(msgspec.Struct, frozen=True, eq=False, weakref=True):
 
 
 def turned_cell(cell: Cell, turns: int) -> Cell:
-    """A cell as it lies after some quarter turns clockwise."""
+    """Return a cell after some quarter turns clockwise."""
     belt, pusher, laser = cell.belt, cell.pusher, cell.laser
     return msgspec.structs.replace(
         cell,
@@ -93,7 +91,7 @@ def turned_cell(cell: Cell, turns: int) -> Cell:
 
 
 def turned_space(at: Space, width: int, height: int, turns: int) -> Space:
-    """Where a space of a board of that size comes to lie after some quarter turns clockwise."""
+    """Return the position of a space on a board of a size after some quarter turns clockwise."""
     x, y = at
     for _ in range(turns % 4):
         x, y = height - 1 - y, x
@@ -102,7 +100,7 @@ def turned_space(at: Space, width: int, height: int, turns: int) -> Space:
 
 
 def laid(board: Board, x: int, y: int, rotation: int) -> dict[Space, Cell]:
-    """The cells of a board that is turned by a multiple of 90 degrees and laid with its top left space at x, y."""
+    """Return the cells of a board that is turned clockwise by some degrees, its north-west corner at x, y."""
     turns = rotation // 90
     found = {}
     for row, cells in enumerate(board.rows):
@@ -120,10 +118,15 @@ def build(
     docks: Iterable[Space] = (),
     lasers: Iterable[tuple[Space, Facing, int]] = (),
 ) -> Floor:
-    """A floor of these cells, which are all that is covered.
+    """Build a floor.
 
-    Lasers are those of the cells and `lasers` (space, side, beams). A laser and a pusher are mounted on a wall, so
-    there is one. Docks are the cells with a `start`, in the order of their numbers, then `docks`.
+    Args:
+        width: The number of spaces from west to east.
+        height: The number of spaces from north to south.
+        cells: All spaces of the floor.
+        flags: The spaces of the flags, in order.
+        docks: Further docks, after those of cells with a `start` in the order of their numbers.
+        lasers: Further lasers as space, side and beams. A laser or a pusher adds the wall that it is mounted on.
     """
     mounts = [(at, cell.laser.side, cell.laser.beams) for at, cell in cells.items() if cell.laser]
     mounts += lasers
@@ -160,10 +163,10 @@ def _beam(cells: Mapping[Space, Cell], at: Space, towards: Facing) -> tuple[Spac
 
 
 def floor_json(floor: Floor) -> dict[str, Any]:
-    """A floor as JSON for a client: what never changes while it is played on.
+    """Return the constant part of a floor as JSON for a client.
 
-    `cells` by "x,y" only where something is, without walls and lasers; `walls` as [x, y, side], each edge once;
-    `covered` as rows of 0 and 1.
+    `cells` has spaces with elements by "x,y", without walls and lasers. `walls` are [x, y, side], each edge once.
+    `covered` are rows of 0 and 1.
     """
     cells = {}
     walls = []
@@ -171,7 +174,7 @@ def floor_json(floor: Floor) -> dict[str, Any]:
         shown = msgspec.to_builtins(msgspec.structs.replace(cell, walls=(), laser=None))
         if shown:
             cells[f"{x},{y}"] = shown
-        # An edge inside the floor is listed with the space east or south of it.
+        # An edge inside the floor is listed with the space to the east or south of it.
         walls += [[x, y, side] for side in cell.walls if side in ("N", "W") or beyond((x, y), side) not in floor.cells]
     return {
         "width": floor.width,
@@ -202,7 +205,7 @@ def in_reach(floor: Floor, at: Space, site: Space) -> bool:
 
 
 def _is_open(floor: Floor, at: Space, way: Sequence[Facing]) -> bool:
-    """Return whether no wall stops a way from a space, given as the sides to leave by."""
+    """Return whether no wall blocks a path from a space. The path is given by the sides that it crosses."""
     for side in way:
         if floor.walled(at, side):
             return False

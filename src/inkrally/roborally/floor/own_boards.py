@@ -1,6 +1,6 @@
-"""Boards that people make, as JSON in the words of the printed ones (`docs/courses.md`): read and checked.
+"""Reads and checks custom boards in JSON, with the same words as printed ones (`docs/courses.md`).
 
-Checks each space for itself; what follows from lying side by side is up to `own_courses.py`.
+Each space is checked alone; `own_courses.py` checks how spaces fit together.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_DOCKS = 8
 
 
 def read_own_board(value: object, at: str, name: str) -> Board:
-    """A board of width times height spaces, plain but for its `cells`. Raises BadInput with a code and the place."""
+    """Return a board of width times height spaces, plain except for its `cells`. Raises BadInput with the place."""
     fields = an_object(value, at, "a board", ("width", "height"), ("cells",))
     width = a_number(fields["width"], f"{at}.width", "width", 1, MAX_SIDE)
     height = a_number(fields["height"], f"{at}.height", "height", 1, MAX_SIDE)
@@ -111,9 +111,9 @@ def _laser(value: object, at: str) -> Mount:
 
 
 def own_board_json(board: Board) -> dict[str, Any]:
-    """A board as `read_own_board` reads it."""
+    """Return a board as JSON that `read_own_board` reads."""
     plain = Cell()
     cells: Any = {f"{x},{y}": cell for y, row in enumerate(board.rows) for x, cell in enumerate(row) if cell != plain}
-    # As JSON has it: lists, and no tuples.
+    # Converts tuples to lists, as in decoded JSON.
     cells = msgspec.json.decode(msgspec.json.encode(cells))
     return {"width": board.width, "height": board.height, "cells": cells}

@@ -1,7 +1,7 @@
-"""Courses that people make, as JSON (`docs/courses.md`): boards laid edge to edge, flags, docks (rules 10.4).
+"""Reads custom courses in JSON: boards laid next to each other, flags and docks (rules 10.4; `docs/courses.md`).
 
-Read in one way: as a course, which is refused for the first thing that is wrong with it, or as a draft, of which all of
-that is told. Neither takes what is no course file at all.
+A file is read either as a course, which raises the first fault, or as a draft, which collects all faults. Both raise an
+error for a file that is not a course at all.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_BOARDS = 64
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that stands in the way of a race: what is wrong, with the place in the file, and on which spaces."""
+    """A fault that prevents a race: the problem with its place in the file, and the spaces."""
 
     problem: Problem
     spaces: tuple[Space, ...] = ()
@@ -38,10 +38,10 @@ Tell: TypeAlias = Callable[[BadInput, tuple[Space, ...]], None]
 
 
 class CourseDraft(msgspec.Struct, frozen=True, eq=False):
-    """A course that may not be whole yet.
+    """A course that may have faults.
 
-    `boards` are as they lie, with the dock, if `docked`, as the last of them; `own` the boards of its own by name.
-    `flags` in their order, wherever they lie; `floor` has only those of them on which a robot could stand.
+    `boards` are as they are laid; if `docked`, the last one is the docking bay. `own` are custom boards by name.
+    `flags` are all flags in order; `floor` only has the valid ones.
     """
 
     name: str
@@ -55,24 +55,24 @@ class CourseDraft(msgspec.Struct, frozen=True, eq=False):
     faults: tuple[Fault, ...]
 
     def board(self, placing: Placing) -> Board:
-        """The board that was laid."""
+        """Return the board that was laid."""
         return self.own.get(placing.board) or facts.BOARDS[placing.board]
 
 
 def read_course(value: object, at: str = "") -> Course:
-    """A course from JSON already decoded, checked. Raises BadInput with a stable code and the place."""
+    """Return a checked course from decoded JSON. Raises BadInput with a stable code and the place."""
     return course_of_draft(_read(value, at, _refuse))
 
 
 def read_draft(value: object, at: str = "") -> CourseDraft:
-    """The same of a course that may not be whole. Raises BadInput where it is no course file."""
+    """Return a draft from decoded JSON with all its faults. Raises BadInput if it is not a course file."""
     faults: list[Fault] = []
     draft = _read(value, at, lambda error, spaces: faults.append(Fault(error.problem, spaces)))
     return msgspec.structs.replace(draft, faults=tuple(faults))
 
 
 def course_of_draft(draft: CourseDraft) -> Course:
-    """A draft without faults as a course to play."""
+    """Return the course of a draft without faults."""
     return Course("own", draft.name, "own", None, draft.players, draft.length, draft.floor)
 
 
@@ -132,7 +132,7 @@ def _boards(value: object, at: str) -> Mapping[str, Board]:
 
 
 class _Laying:
-    """A floor while its boards are laid; keeps where in the file each space comes from."""
+    """A floor while its boards are laid. It remembers where in the file each space comes from."""
 
     def __init__(self, boards: Mapping[str, Board], tell: Tell) -> None:
         self.boards = boards
@@ -152,7 +152,7 @@ class _Laying:
         if rotation % 90:
             raise BadInput("rotation", "rotation is 0, 90, 180 or 270 degrees clockwise", f"{at}.rotation")
         if rotation and any(cell.start for row in board.rows for cell in row):
-            # Robots start facing north, and must face the course.
+            # Robots start facing north, and they must face the course.
             raise BadInput("rotation", "a board with docks lies as it is, unturned", f"{at}.rotation")
         covered: list[Space] = []
         for space, cell in laid(board, x, y, rotation).items():
@@ -169,7 +169,7 @@ class _Laying:
         return Placing(name, x, y, rotation)
 
     def check_docks(self, players: int, at: str) -> None:
-        """Docks 1 to n without gaps or repeats, and one for every player."""
+        """Check that docks are numbered from 1 without gaps or duplicates, and that there is one for each player."""
         docks: dict[int, Space] = {}
         for space, cell in self.cells.items():
             if cell.start is None:
@@ -200,7 +200,7 @@ class _Laying:
 
 
 def _flags(value: object, at: str, cells: dict[Space, Cell], tell: Tell) -> tuple[list[Space], list[Space]]:
-    """All flags in their order, and those that lie where one may."""
+    """Return all flags in order, and those on spaces where a flag is allowed."""
     listed = a_list(value, at, "flags")
     if len(listed) > MAX_FLAGS:
         raise BadInput("flags", f"a course has {FEWEST_FLAGS} to {MAX_FLAGS} flags, here are {len(listed)}", at)

@@ -1,4 +1,4 @@
-"""The boards of scenarios (`docs/notation.md`): plain floor, and what is named on it. Knows no robots."""
+"""Reads the boards of scenarios: plain floor with elements (`docs/notation.md`). Keep robots out of this module."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_BEAMS = 3
 
 
 def read_board(value: object, at: str) -> Floor:
-    """A board of w times h spaces. Raises BadInput with a stable code and the place."""
+    """Return a board of w times h spaces. Raises BadInput with a stable code and the place."""
     fields = an_object(value, at, "a board", ("w", "h"), ("cells", "walls", "lasers", "flags"))
     width = a_number(fields["w"], f"{at}.w", "w", 1, MAX_SIDE)
     height = a_number(fields["h"], f"{at}.h", "h", 1, MAX_SIDE)
@@ -82,13 +82,13 @@ def _belt(value: object, at: str) -> Belt:
     curved = some_sides(fields.get("curve_from", []), f"{at}.curve_from", "curve_from")
     if out in curved:
         raise BadInput("belt-track", "no track comes in over the side where the belt goes out", f"{at}.curve_from")
-    # An arrow straight through turns nobody, even if it is called curved.
+    # A straight track turns no robot, even if it is called a curve.
     turns: dict[Facing, Rotation] = {side: turn_of(side, out) for side in curved if OPPOSITE[side] != out}
     return Belt("express" if speed == 2 else "normal", out, curved, turns)
 
 
 def turn_of(side: Facing, out: Facing) -> Rotation:
-    """How a curve turns what comes in over a side and goes out at another, not the opposite one."""
+    """Return how a curve turns robots that come in over a side and leave over another one, not the opposite."""
     return "cw" if SIDES.index(out) == (SIDES.index(OPPOSITE[side]) + 1) % 4 else "ccw"
 
 
@@ -147,7 +147,7 @@ def _flags(value: object, at: str, cells: dict[Space, Cell]) -> list[Space]:
 
 
 def flag_space(space: Space, at: str, cells: dict[Space, Cell], taken: list[Space]) -> Space:
-    """A space where a flag may lie (rules 10.4)."""
+    """Return a space if a flag is allowed there (rules 10.4). Raises BadInput."""
     cell = cells.get(space)
     if cell is None:
         raise BadInput("flag-place", f"a flag lies on the floor; {list(space)} is off it", at)

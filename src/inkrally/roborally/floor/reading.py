@@ -1,7 +1,7 @@
-"""Reading what people write as JSON: the right kinds of values, known names, numbers that can be.
+"""Checks values of JSON that people write: types, known names and ranges of numbers.
 
-Every function takes a decoded value and the place where it stands, such as `board.cells.1,1.belt`, and raises BadInput
-with that place. Knows the words of this game and no rule.
+Every function takes a decoded value and its place, such as `board.cells.1,1.belt`, and raises BadInput with that place.
+Keep rules of the game out of this module.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ MAX_NAME = 80
 
 
 def inside(at: str, name: object) -> str:
-    """The place of something in an object or a list."""
+    """Return the place of an item of an object or a list."""
     shown = str(name)[:40]
     return f"{at}.{shown}" if at else shown
 
 
 def kind_of(value: object) -> str:
-    """What a JSON value is, in words."""
+    """Return the type of a JSON value in words."""
     names = {
         dict: "an object",
         list: "a list",
@@ -38,7 +38,7 @@ def kind_of(value: object) -> str:
 def an_object(
     value: object, at: str, what: str, needed: Iterable[str] = (), other: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """An object with all the needed names, and no names but those and `other`."""
+    """Return an object that has all needed names, and no others except `other`."""
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
     known = (*needed, *other)
@@ -52,14 +52,14 @@ def an_object(
 
 
 def by_name(value: object, at: str, what: str) -> dict[str, Any]:
-    """An object with whatever names."""
+    """Return an object with any names."""
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
     return value
 
 
 def a_list(value: object, at: str, what: str) -> list[Any]:
-    """The value, which has to be a list. Raises BadInput (`shape`) with its place and what it is."""
+    """Return a list. Raises BadInput (`shape`)."""
     if not isinstance(value, list):
         raise BadInput("shape", f"{what} is a list, not {kind_of(value)}", at)
     return value
@@ -74,14 +74,14 @@ def a_number(value: object, at: str, what: str, least: int, most: int) -> int:
 
 
 def a_truth(value: object, at: str, what: str) -> bool:
-    """The value, which has to be true or false. Raises BadInput (`shape`)."""
+    """Return true or false. Raises BadInput (`shape`)."""
     if not isinstance(value, bool):
         raise BadInput("shape", f"{what} is true or false, not {kind_of(value)}", at)
     return value
 
 
 def a_word(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
-    """One of some words."""
+    """Return one of some words."""
     if not isinstance(value, str):
         raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
     if value not in known:
@@ -90,7 +90,7 @@ def a_word(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
 
 
 def a_name(value: object, at: str, what: str) -> str:
-    """Text of 1 to 80 characters."""
+    """Return a text of 1 to 80 characters."""
     if not isinstance(value, str):
         raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
     if not 1 <= len(value) <= MAX_NAME:
@@ -99,13 +99,13 @@ def a_name(value: object, at: str, what: str) -> str:
 
 
 def a_side(value: object, at: str, what: str) -> Facing:
-    """The value, which has to be a side of a space. Raises BadInput."""
+    """Return a side of a space. Raises BadInput."""
     side: Facing = a_word(value, at, what, SIDES)
     return side
 
 
 def some_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
-    """A list of different sides."""
+    """Return a list of different sides."""
     sides = tuple(a_side(side, inside(at, number), what) for number, side in enumerate(a_list(value, at, what)))
     if len(set(sides)) < len(sides):
         raise BadInput("twice", f"{what} has each side once", at)
@@ -113,7 +113,7 @@ def some_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
 
 
 def some_registers(value: object, at: str, what: str) -> tuple[int, ...]:
-    """A list of different registers, 1 to 5, at least one."""
+    """Return a list of different registers, at least one."""
     listed = a_list(value, at, what)
     registers = tuple(a_number(one, inside(at, number), "a register", 1, 5) for number, one in enumerate(listed))
     if not registers or len(set(registers)) < len(registers):
@@ -122,7 +122,7 @@ def some_registers(value: object, at: str, what: str) -> tuple[int, ...]:
 
 
 def a_space(value: object, at: str, what: str) -> Space:
-    """A space [x, y], wherever it lies."""
+    """Return a space from [x, y]. It may be off the floor."""
     listed = a_list(value, at, what)
     if len(listed) != 2:
         raise BadInput("shape", f"{what} is a space [x, y]", at)
@@ -131,7 +131,7 @@ def a_space(value: object, at: str, what: str) -> Space:
 
 
 def a_key(name: str, at: str) -> Space:
-    """A space from a name such as "3,0"."""
+    """Return a space from a name such as "3,0"."""
     x, comma, y = name.partition(",")
     if not (comma and x.isascii() and y.isascii() and x.isdigit() and y.isdigit() and len(name) <= 7):
         raise BadInput("space-form", f'a space is named by "x,y" such as "3,0", not by {name[:40]!r}', inside(at, name))

@@ -1,4 +1,4 @@
-"""The Option cards: a module each, found by its name (`parts.py`).
+"""The Option cards. Each is a module, which is discovered by its name (`parts.py`).
 
-What a card may do is in `contract.py`. Nothing else names a card.
+`contract.py` defines what a card can do. No other module names a card.
 """

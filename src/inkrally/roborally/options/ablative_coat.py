@@ -1,6 +1,6 @@
-"""Three damage tokens come to lie on the card and not on the sheet; the third discards it (Options 5).
+"""Up to three damage tokens are put on the card instead of the robot; the third discards the card (Options 5).
 
-Destruction takes them off, as it does those of the sheet.
+Destruction removes these tokens, as it removes those of the robot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The card just revealed goes for the top one of the pile, and so do those of all later registers (Options 5)."""
+"""Replaces the card just revealed and those of all later registers by top cards of the pile (Options 5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class AbortSwitch(Part):
         if running.slot(number) is None or robot.control is not None:
             return
         if said(robot, CARD) != "abort":
-            # The order of this turn stands without the card; a new one does not (2.5).
+            # An answer of this turn holds even without the card, but a new one needs the card (Options 2.5).
             if CARD not in robot.options:
                 return
             if running.ask(Question(number, CARD, ("keep", "abort"), "turn")) != "abort":

@@ -1,4 +1,4 @@
-"""A Move 1 may be 0 spaces, at its priority (Options 5)."""
+"""A Move 1 may move 0 spaces, at its priority (Options 5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Brakes(Part):
     may_be: ClassVar[dict[Kind, int]] = {"M1": 0}
 
     def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
-        # A Move 1 that shares its register with a turn is no space anyway.
+        # A Move 1 with a turn in the same register moves no space anyway.
         applies = slot.kind == "M1" and slot.by != "dual_processor"
         if applies and running.ask(Question(number, "brakes", ("no", "yes"), "register")) == "yes":
             return 0

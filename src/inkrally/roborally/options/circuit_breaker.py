@@ -1,4 +1,4 @@
-"""Three or more tokens on the sheet at the end of clean-up: powered down for the next turn (Options 5)."""
+"""A robot with three or more damage tokens after clean-up is powered down for the next turn (Options 5)."""
 
 from __future__ import annotations
 

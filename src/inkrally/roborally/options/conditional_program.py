@@ -1,4 +1,4 @@
-"""A card put aside replaces that of a register before it is revealed; unused it goes at the end (Options 5)."""
+"""A stored card can replace the card of a register before it is revealed; unused, it is discarded (Options 5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ConditionalProgram(Part):
         card = dict(robot.stored).get(CARD)
         if card is None or robot.control is not None or running.slot(number) is None:
             return
-        # Only a register that was programmed in this turn: none whose card stayed from the turn before.
+        # Only registers that were programmed in this turn, not cards that stayed from the turn before.
         if running.number in robot.kept:
             return
         if running.ask(Question(number, CARD, ("no", "yes"), "register")) == "yes":

@@ -1,4 +1,4 @@
-"""A Move 1 beside a quarter turn in one register: a step to that side, the facing kept (Options 5)."""
+"""A Move 1 and a quarter turn in one register are a step to that side without turning (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two shots of the main laser at the same target: two tokens (Options 5)."""
+"""The main laser fires two shots at its target, for two damage tokens (Options 5)."""
 
 from __future__ import annotations
 

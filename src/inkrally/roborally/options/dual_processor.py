@@ -1,4 +1,4 @@
-"""A Move card beside a turn in one register: fewer spaces, then the turn (Options 5)."""
+"""A Move card and a turn can share a register: fewer spaces, then the turn (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One card more each turn; who is powered down is dealt none (Options 5)."""
+"""The robot is dealt one more card each turn; none if it is powered down (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""A token of the main laser that locks a register of the shooter's choice, or destroys an Option (Options 5).
+"""A token of the main laser can lock a register of the shooter's choice or destroy an Option (Options 5).
 
-The erratum: the token is dealt and locks; for a destroyed Option it is not dealt. Nothing is discarded against it."""
+By the erratum, a token that locks is dealt as damage, and a token that destroys an Option is not. The target cannot
+discard an Option against it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An unused card is kept face down, and joins the hand in a later turn (Options 5)."""
+"""An unused card can be stored face down, and joins the hand in a later turn (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Move 3 may be 4 spaces, at its priority (Options 5)."""
+"""A Move 3 may move 4 spaces, at its priority (Options 5)."""
 
 from __future__ import annotations
 

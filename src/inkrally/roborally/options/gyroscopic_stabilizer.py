@@ -1,6 +1,7 @@
-"""Declared before register 1: for the whole turn neither gears nor curves turn the robot, belts carry it (Options 5).
+"""Declared before register 1: gears and curves do not turn the robot in this turn; belts still carry it (Options 5).
 
-Who is powered down declares nothing (Options 2.6)."""
+A powered-down robot declares nothing (Options 2.6).
+"""
 
 from __future__ import annotations
 

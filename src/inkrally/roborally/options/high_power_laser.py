@@ -1,4 +1,4 @@
-"""The main laser passes the first obstacle, a wall or a robot, and hits every robot that it reaches (Options 5)."""
+"""The main laser passes the first wall or robot, and hits every robot that it reaches (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One flag or repair site around the robot is touched too, in every register and in clean-up (Options 5)."""
+"""The robot also touches one adjacent flag or repair site, in every register and in clean-up (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instead of the main laser, five times: a token, and one space away (Options 5)."""
+"""Fired instead of the main laser, five times: one damage token, and the target moves one space away (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Powered down, the first token from each side does not count, in each register (Options 5)."""
+"""While the robot is powered down, the first token from each side is prevented in each register (Options 5)."""
 
 from __future__ import annotations
 

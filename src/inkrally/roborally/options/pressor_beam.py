@@ -1,4 +1,4 @@
-"""Instead of the main laser: the target one space away, no damage (Options 5)."""
+"""Fired instead of the main laser: the target moves one space away, without damage (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instead of the main laser: the target executes the shooter's program to the end of the turn (Options 5)."""
+"""Fired instead of the main laser: the target executes the shooter's program for the rest of the turn (Options 5)."""
 
 from __future__ import annotations
 

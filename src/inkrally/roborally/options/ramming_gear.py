@@ -1,4 +1,4 @@
-"""A token for whom the robot pushes or bumps into by its own movement, for each space attempted (Options 5)."""
+"""A robot that this one pushes or bumps into by its own movement gets a token for each space (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A shot to the rear in every register, which nothing else changes or replaces (Options 5)."""
+"""Fires an extra shot to the rear in every register, which no other Option changes or replaces (Options 5)."""
 
 from __future__ import annotations
 

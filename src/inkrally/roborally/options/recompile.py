@@ -1,4 +1,4 @@
-"""The hand goes for a new one, then comes a token (Options 5)."""
+"""The hand can be replaced by a new one for one damage token (Options 5)."""
 
 from __future__ import annotations
 

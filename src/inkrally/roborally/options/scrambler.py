@@ -1,4 +1,4 @@
-"""Instead of the main laser: the target's next card goes for the top one of the pile, face down (Options 5)."""
+"""Fired instead of the main laser: the top card of the pile replaces the target's next card, face down (Options 5)."""
 
 from __future__ import annotations
 

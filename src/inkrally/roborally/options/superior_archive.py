@@ -1,4 +1,4 @@
-"""No two tokens at re-entry, every time (Options 5)."""
+"""The robot re-enters without the usual two damage tokens (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instead of the main laser: a target that is not adjacent one space nearer, no damage (Options 5)."""
+"""Fired instead of the main laser: a target that is not adjacent moves one space nearer, without damage (Options 5)."""
 
 from __future__ import annotations
 

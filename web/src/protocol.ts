@@ -1164,7 +1164,7 @@ export interface ReviewedMatch {
   worst: number | null;
 }
 
-/** A robot from afar; `at` None: not on the board. */
+/** A robot in a summary. `at` is None if it is not on the floor. */
 export interface RobotSummary {
   seat: number;
   at: [number, number] | null;

@@ -1,9 +1,9 @@
-"""RoboRally, the 2005 edition: the rules and facts. Knows no table, no server and no other game.
+"""RoboRally, the 2005 edition: rules and facts. Keep tables, the server and other games out of this package.
 
     import inkrally.roborally as rr
 
-What the package offers is listed in `__all__` and loaded when it is first asked for, so that the import itself costs
-nothing. `front.py` says what each does, `scenario.py` what `resolve` takes and gives.
+The names in `__all__` are loaded when they are first used, so the import itself is cheap. `front.py` documents them;
+`scenario.py` documents `resolve`.
 """
 
 from __future__ import annotations

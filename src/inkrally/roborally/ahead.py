@@ -1,9 +1,8 @@
-"""What an Option's question is about, as its owner may know it: what brought it, where each answer leads, and when it
-comes again.
+"""What the owner of an Option may know about its question: what caused it, and where each answer leads.
 
-The rules run the rest of the register from where it has stopped, once for each answer, with the cards that the owner
-sees: registers of others that lie face down are played by nobody, other owners use no Option, and what would be drawn
-ends the look ahead. So nothing told here depends on a secret of another seat. Names no card.
+The rest of the register is run once for each answer, with the cards that the owner sees. Face-down registers of others
+are not played, other owners use no Option, and a drawn card or thrown coin ends the look-ahead. So the result does not
+depend on secrets of other seats. Name no card here.
 """
 
 from __future__ import annotations
@@ -37,17 +36,17 @@ from inkrally.roborally.view import unseen_registers
 replace = msgspec.structs.replace
 
 Fate: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
-"""How a register ends for the robot; after the last five nothing follows."""
+"""How a register ends for the robot. Nothing follows after any value but `ok`."""
 
 PathStand: TypeAlias = tuple[int, int, Facing, Fate]
-"""Where the robot is at the end of a register: x, y, facing, and how it ended."""
+"""Where the robot is at the end of a register: x, y, facing and fate."""
 
 Passed: TypeAlias = tuple[int, int, bool]
-"""A space that the robot comes to: x, y, and whether it is carried there."""
+"""A space that the robot enters: x, y, and whether a belt or pusher moves it there."""
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """Where a robot comes by an answer: at the end of the register, or of the turn where the answer holds for that."""
+    """Where an answer leads a robot: at the end of the register, or of the turn if the answer holds for the turn."""
 
     robot: RobotNumber
     end: PathStand
@@ -55,11 +54,14 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What is known of a question beside its words.
+    """What the owner may know about a question.
 
-    `shot` is what brings the token that is asked about, or what would be fired; `rammed_by` the robot that rams
-    instead. `leads` are by answer, those left out that nobody can foresee. `again` are the registers in which the
-    question comes again if it is answered with its first choice, one for each time, as far as open cards tell.
+    Attributes:
+        shot: The shot that brings the token, or that would be fired.
+        rammed_by: The robot that rams, if there is no shot.
+        leads: Where each answer leads, as far as that can be foreseen.
+        again: The registers in which the question comes again if its first choice is answered, one item for each time,
+            as far as open cards show.
     """
 
     shot: Shot | None = None
@@ -69,7 +71,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlook(table: Table) -> Outlook:
-    """Look at the question by which a table has stopped, for the owner of the robot that is asked."""
+    """Return what the owner of the robot that is asked may know about the current question."""
     halt = table.halt
     assert halt is not None
     question = halt.question
@@ -89,12 +91,11 @@ def outlook(table: Table) -> Outlook:
             return Outlook()
 
 
-# What brought a token.
+# The cause of a damage token.
 
 
 def _of_token(table: Table, halt: Halt) -> Outlook:
-    """Of an Option that may go for a token: the shot, as far as the story of the register tells, and how many more
-    tokens come by this hit."""
+    """Return the shot behind a token that an Option may take, and how many more tokens come from the same hit."""
     number = halt.question.robot
     steps = _steps_of(table, halt)
     if halt.point == "cards":
@@ -113,14 +114,14 @@ def _of_token(table: Table, halt: Halt) -> Outlook:
 
 
 def _steps_of(table: Table, halt: Halt) -> Sequence[Step]:
-    """The steps of the register that has stopped."""
+    """Return the steps of the register that has stopped."""
     story = table.story
     told = story.registers if story is not None and story.turn == table.turn else ()
     return told[-1].steps if told and told[-1].number == halt.number else ()
 
 
 def _tokens_in(step: Step, number: int) -> int:
-    """How many tokens have come to a robot in a step, whatever became of them."""
+    """Return how many tokens a step brings to a robot, whether they were dealt or prevented."""
     found = 0
     for change in step.changes:
         match change:
@@ -137,7 +138,7 @@ def _tokens_in(step: Step, number: int) -> int:
 
 
 class _UnforeseenError(Exception):
-    """A card is drawn or a coin is thrown, which nobody can foresee."""
+    """A card is drawn or a coin is thrown, so the rest cannot be foreseen."""
 
 
 class _Run:
@@ -162,7 +163,7 @@ class _Run:
                 self.lead = _lead(table.robots[subject], self.robots[subject], subject, self._steps)
 
     def _registers(self) -> Iterator[int]:
-        """Run registers one after the other; after each its number."""
+        """Run one register after another, and yield the number of each."""
         for number in range(self.halt.number, REGISTERS + 1):
             run = RegisterRun(
                 floor_now(course_of(self.table.options), self.course),
@@ -189,7 +190,7 @@ class _Run:
             yield number
 
     def _go_on(self, run: RegisterRun) -> None:
-        """The register that has stopped, from there on."""
+        """Run the rest of the register that has stopped."""
         halt = self.halt
         if halt.point == "cards":
             run.point = "cards"
@@ -202,7 +203,7 @@ class _Run:
         play(run, since)
 
     def _answer(self, run: RegisterRun, question: Question) -> str:
-        """The answer that is looked at, also to the same question later; to any other that nothing is used."""
+        """Return the examined answer for its question, also later; for other questions the default."""
         mine = self.question
         if (question.robot, question.option, question.matter) != (mine.robot, mine.option, mine.matter):
             return question.choices[0]
@@ -221,7 +222,7 @@ def _leads(runs: dict[str, _Run]) -> dict[str, Lead]:
 
 
 def _seen(table: Table, seat: int) -> tuple[Robot, ...]:
-    """The robots without the cards that a seat may not know."""
+    """Return the robots without the cards that a seat may not know."""
     found = []
     for number, robot in enumerate(table.robots):
         hidden = unseen_registers(table, number, seat)
@@ -236,7 +237,7 @@ def _seen(table: Table, seat: int) -> tuple[Robot, ...]:
 
 
 def _lead(before: Robot, after: Robot, number: int, steps: Sequence[Step]) -> Lead:
-    """Where a robot has come by some steps."""
+    """Return where some steps bring a robot."""
     moves = [
         change for step in steps for change in step.changes if isinstance(change, Moved) and change.robot == number
     ]
@@ -259,7 +260,7 @@ def _lead(before: Robot, after: Robot, number: int, steps: Sequence[Step]) -> Le
 
 def _not_drawn(_: RegisterRun, number: int, register: int, by: str) -> int | None:
     if by == "lock":
-        return None  # it lies face down, and is not played in this register
+        return None  # The card is face down and is not played in this register.
     raise _UnforeseenError
 
 

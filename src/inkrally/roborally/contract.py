@@ -1,8 +1,8 @@
-"""What an Option card or a course rule can change (rules 3 of the Options, 10): `Part`, and what it works with.
+"""The interface of Option cards and course rules: the base class `Part` and its types (Options 3, 10).
 
-A part is one module of `options/` or `course_rules/`; `parts.py` discovers the parts and asks them. A fact of a part is
-data. What the kernel needs is in `Traits`, so that it runs on numbers. What acts is a method, and acts through a
-`Running` register (`decisions/`). Knows no table, no kernel and no card.
+A part is one module of `options/` or `course_rules/`; `parts.py` discovers the parts. Facts of a part are data, and the
+kernel gets them as `Traits`. Hooks are methods, and act through a `Running` register (`decisions/`). Keep tables, the
+kernel and single cards out of this module.
 """
 
 from __future__ import annotations
@@ -21,47 +21,57 @@ from inkrally.roborally.turn.reentry_spaces import Way
 from inkrally.roborally.turn.robots import Robot
 
 MENDED = 3
-"""The version of the rules by which matches with Options, or with rules of a course that hear of registers, are judged
-since what they got wrong was mended. A match that began before goes on as it began: a register that has stopped to ask
-is run again from its beginning, and has to come to the same point."""
+"""The first version of the rules with corrections for Options and for course rules with hooks.
+
+Older matches keep the old behaviour: a register that has stopped to ask runs again from its beginning and must reach
+the same point.
+"""
 
 EMPTIED = 4
-"""The version of the rules by which, besides, destruction takes off the damage tokens that lie on an Option."""
+"""The first version in which destruction also removes the damage tokens on an Option."""
 
 EVENLY = 5
-"""The version of the rules by which, besides, nobody gains or loses by his dock: both of two that push each other from
-home are taken off, each coin that turns a board is a moment of its own, and where there are too few Options for what is
-dealt at the start they are dealt in rounds."""
+"""The first version in which no dock has an advantage.
+
+Both of two robots that push each other from home are taken off. Each coin that turns a board is a moment of its own.
+Too few Options at the start are dealt in rounds.
+"""
 
 EXPLAINED = 6
-"""The version of the rules, of all matches, by which the steps of a turn name the Options and rules of the course that
-had a say in them (`trace.Cause`), and by which a player whose time is up announces no power down."""
+"""The first version in which steps name the Options and course rules behind them (`trace.Cause`).
+
+It applies to all matches. A player whose time runs out announces no power down.
+"""
 
 NEWEST = EXPLAINED
-"""The version by which such a match is judged that begins now."""
+"""The version of new matches."""
 
 Until: TypeAlias = Literal["register", "turn"]
-"""How long an answer holds: to the end of its register, or of its turn."""
+"""How long an answer holds: to the end of the register or of the turn."""
 
 Aim: TypeAlias = Literal["claims", "flags", "home", "lives"]
-"""By what a team wins: all flags held, all flags touched, the other team's flag at home, or only as the last."""
+"""How a team wins: all flags held, all flags touched, the other team's flag at home, or only as the last team."""
 
 Matter: TypeAlias = Literal["use", "weapon", "token", "reach", "discard", "lose"]
-"""What a question is about: a card that is used or not, what is fired instead of the main laser, one token of it, which
-space is touched, an Option against a token, the one that is lost at destruction."""
+"""The subject of a question: using a card, the weapon to fire, one token of the main laser, the space to touch, an
+Option to discard against a token, or the Option to lose at destruction."""
 
 Card: TypeAlias = tuple[Kind, int]
 """A Program card: its kind and its priority."""
 
 
 class Traits(msgspec.Struct, frozen=True):
-    """In what a robot is unlike others while a register runs: all that the kernel knows of cards and rules.
+    """What makes a robot unlike others in a register. It is all that the kernel knows of cards and rules.
 
-    `laser` is the damage of each shot of its main laser, at most 8, 0 where it does not fire. `steady`: neither curves
-    nor gears turn it. `ramming`: whom it pushes or bumps into by its own card gets a token. `guard`: so many tokens, at
-    most 15, do not come to lie on its sheet. `rear` is the damage of a shot to the rear, at most 7. `piercing`: the
-    main laser passes the first obstacle, a wall or a robot. `shielded`: in each register the first token from each side
-    of its space is prevented. `titled`: it has the title of its course, which the kernel does not know.
+    Attributes:
+        laser: The damage of its main laser, at most 8; 0 if the laser does not fire.
+        steady: Whether neither curves nor gears turn it.
+        ramming: Whether robots that it pushes or bumps into with its own card get a token.
+        guard: How many damage tokens are kept off its sheet, at most 15.
+        rear: The damage of a shot to the rear, at most 7.
+        piercing: Whether the main laser passes the first wall or robot.
+        shielded: Whether the first token from each side of its space is prevented in each register.
+        titled: Whether it has the title of the course. The kernel does not know that.
     """
 
     laser: int = 1
@@ -75,10 +85,10 @@ class Traits(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the owner of a robot is asked. The first choice is that of who says nothing.
+    """A question to the owner of a robot. The first choice is the default.
 
-    `option` is the card that it is about, `discard` or `lose` where it is about all of them. `target` is the robot that
-    would be hit.
+    `option` is the card that asks, or `discard` or `lose` if the question is about all cards. `target` is the robot
+    that would be hit.
     """
 
     robot: RobotNumber
@@ -90,8 +100,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """What a robot executes in a register: a card by its name in the pile, its kind and priority; of a pair the Move
-    card, then `turn` is the kind of the other one and `by` the Option that put them together."""
+    """What a robot executes in a register: the name, kind and priority of a card.
+
+    For a pair it is the Move card; `turn` is the kind of the other card and `by` the Option that allows the pair.
+    """
 
     card: int
     kind: Kind
@@ -101,8 +113,8 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class WaysBack(msgspec.Struct, frozen=True):
-    """How a robot comes onto the floor: the spaces, the tokens that it has then, and whether it may be powered down
-    though that was not announced."""
+    """How a robot can enter the floor: the spaces, its damage, and whether it may enter powered down without an
+    announcement."""
 
     ways: tuple[Way, ...]
     damage: int
@@ -110,7 +122,7 @@ class WaysBack(msgspec.Struct, frozen=True):
 
 
 class Running(Protocol):
-    """What a register that runs, or a clean-up, offers to the parts."""
+    """What a running register, or a clean-up, offers to the hooks of parts."""
 
     floor: Floor
     course: CourseNow
@@ -120,36 +132,39 @@ class Running(Protocol):
 
     @property
     def robots(self) -> tuple[Robot, ...]:
-        """The robots as they are now."""
+        """The current robots."""
 
     def ask(self, question: Question) -> str:
-        """The answer; where there is none yet, everything stops here."""
+        """Return the answer to a question. Stops the register if there is none yet."""
 
     def begin(self, stage: Stage) -> None:
-        """What follows is another moment."""
+        """Start a new step."""
 
     def emit(self, *changes: StepChange) -> None:
-        """Something happens."""
+        """Add changes to the current step."""
 
     def draw(self, number: int, register: int, by: str) -> int:
-        """The top card of the draw pile, for a register of a robot."""
+        """Draw the top card of the draw pile for a register of a robot."""
 
     def slot(self, number: int) -> Slot | None:
-        """What lies in the robot's register that runs now."""
+        """Return the card in the robot's current register."""
 
     def coin(self, number: int) -> bool:
-        """Throw the coin of a robot's owner: whether it shows heads."""
+        """Throw the coin of a robot's owner, and return whether it shows heads."""
 
     def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
-        """Robots are off the floor at once."""
+        """Take robots off the floor at the same moment."""
 
     def lay_flags(self) -> None:
-        """The floor has its flags where the course has them now."""
+        """Move the flags of the floor to the positions in the course."""
 
 
 Amount: TypeAlias = Literal["start damage", "hand", "re-entry damage", "wrench", "hammer", "flag"]
-"""A number of a robot to which a part can add: damage tokens at the start or at re-entry, cards of a hand, and Option
-cards drawn in clean-up at a site with a wrench, at one with a hammer, or at a flag."""
+"""A number of a robot to which a part can add.
+
+These are damage tokens at the start or at re-entry, cards in a hand, and Options drawn in clean-up at a wrench, at a
+wrench and hammer, or at a flag.
+"""
 
 Feature: TypeAlias = Literal[
     "while down",
@@ -175,12 +190,12 @@ Feature: TypeAlias = Literal[
     "title",
     "racer and blocker",
 ]
-"""What a card or rule is, without code.
+"""A fact about a card or rule that the engine checks.
 
 Of a card:
-    while down: it also works for a robot that is powered down (2.6 of the Options).
-    stores: a Program card may be face down on it; keeps: that card stays for later turns.
-    recompiles: the hand may be replaced.
+    while down: it also works for a robot that is powered down (Options 2.6).
+    stores: a Program card can be put face down on it; keeps: that card stays for later turns.
+    recompiles: the hand can be replaced.
     sidesteps: its pairs of cards are a step to the side.
     absorbs damage: up to `counts` damage tokens are put on the card instead of its robot.
     directs damage: each token of the main laser can lock a register or destroy an Option of the target.
@@ -191,17 +206,17 @@ Of a course rule:
     no repairs: sites and flags remove no damage in clean-up.
     teams: its course is for teams; partners: for teams of two.
     shares flags: a flag that one robot touches counts for its team; claims flags: teams hold flags.
-    any order: flags need not be touched in order.
+    any order: flags can be touched in any order.
     moves flags, turns boards: flags or boards can move.
     chooses boards: each team has a board of its own.
-    sits out: a destroyed robot comes back one turn later.
+    sits out: a destroyed robot returns one turn later.
     title: one robot has a title.
     racer and blocker: each seat has two robots.
 """
 
 
 class Weapon(msgspec.Struct, frozen=True):
-    """A weapon instead of the main laser: its damage, and by how many spaces it moves the target away."""
+    """A weapon that can be fired instead of the main laser: its damage, and how far it moves the target away."""
 
     damage: int = 0
     push: int = 0
@@ -215,39 +230,42 @@ class Pushed(NamedTuple):
 
 
 class ShotAt(NamedTuple):
-    """Lasers of robots reach a robot, in one register."""
+    """Lasers of robots hit a robot in a register."""
 
     target: RobotNumber
     shooters: Sequence[RobotNumber]
 
 
 class RobotGone(NamedTuple):
-    """A robot is off the floor: it was destroyed."""
+    """A robot has been destroyed and is off the floor."""
 
     robot: RobotNumber
 
 
 Happening: TypeAlias = Moved | Pushed | ShotAt | RobotGone
-"""What parts hear of while a register runs. `Moved`: the robot is about to move one space, whatever moves it."""
+"""The events of a register that hooks react to. `Moved` comes before the robot moves one space for any reason."""
 
 AfterStage: TypeAlias = RegisterStage | Literal["start", "repairs"]
-"""After a stage of a register, before all its stages (`start`), or after the repairs of clean-up (`repairs`)."""
+"""When `after_stage` runs: after a stage, before all stages (`start`), or after the repairs of clean-up (`repairs`)."""
 
 
 class Part:
     """An Option card or a course rule: facts, and hooks that change nothing unless a subclass overrides them.
 
-    `adds` is added to numbers of a robot, `features` are facts without a number.
-
-    Of a card. `words` are the answers to its question, the default first; a player may also give them in advance.
-    `points` are where the question is asked; the answer holds `until` the end of the register or turn. One that holds
-    for the turn is asked in register 1 only. `pairs_with` are the turns that can share a register with each kind of
-    Move card. `may_be` is the number of spaces that a Move card of a kind moves if the last of the `words` is the
-    answer. A card with `counts` tokens is discarded. `weapon` is fired instead of the main laser. `saves` estimates for
-    bots which part of the remaining way the card saves, in thousandths.
-
-    Of a course rule. `start_options` Options are dealt to each robot at the start. `aim`: by what a team wins that is
-    not the last one. `timer_for_all`: all players share this many seconds after the deal.
+    Attributes:
+        adds: What is added to numbers of a robot.
+        features: Further facts.
+        points: Of a card: where its question is asked. A question that holds for the turn is asked in register 1 only.
+        until: Of a card: how long the answer holds.
+        pairs_with: Of a card: the turns that can share a register with each kind of Move card.
+        may_be: Of a card: how many spaces a kind of Move card moves if the answer is the last of the `words`.
+        words: Of a card: the answers to its question, the default first. A player may also give them in advance.
+        counts: Of a card: how many tokens it can hold. The last one discards it.
+        weapon: Of a card: what is fired instead of the main laser.
+        saves: Of a card: an estimate for bots, which part of the remaining way the card saves, in thousandths.
+        start_options: Of a course rule: how many Options each robot is dealt at the start.
+        aim: Of a course rule: how a team wins.
+        timer_for_all: Of a course rule: the seconds that all players share after the deal, or 0.
     """
 
     adds: ClassVar[dict[Amount, int]] = {}
@@ -265,34 +283,38 @@ class Part:
     timer_for_all: int = 0
 
     def power_down(self, robot: Robot) -> bool | None:
-        """Return whether the robot is powered down for the next turn, or None to leave that to its owner."""
+        """Return whether the robot is powered down for the next turn, or None if its owner decides."""
         return None
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
-        """Return the traits of the robot in a register; `traits` are what other parts have made of them.
+        """Return the traits of the robot in a register.
 
-        Reads nothing of the robot except its Options, whether it is down, and the answers for it: results are cached.
+        Reads only the robot's Options, whether it is down, and the answers for it, because results are cached.
+
+        Args:
+            robot: The robot.
+            traits: The traits after the parts before this one.
         """
         return traits
 
     # Hooks of Option cards.
 
     def before_reveal(self, running: Running, number: int) -> None:
-        """Act before any card of the register is revealed."""
+        """Act before the cards of the register are revealed."""
 
     def revealed(self, running: Running, number: int) -> None:
-        """Act after the cards of the register are revealed, also for an answer that outlives its card."""
+        """Act after the cards of the register are revealed. Also runs for an answer whose card is gone."""
 
     def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
-        """Return how many spaces a card moves the robot that would move it `spaces`; for the kinds in `may_be`."""
+        """Return how many spaces a Move card moves the robot. Runs for the kinds in `may_be`."""
         return spaces
 
     def can_aim(self, running: Running, number: int, target: int) -> bool:
-        """Return whether the weapon may be fired at the first robot in the line of sight."""
+        """Return whether the weapon can be fired at the first robot in the line of sight."""
         return True
 
     def hits(self, running: Running, number: int, target: int) -> None:
-        """Apply what the weapon does to a target that survives, in D4."""
+        """Apply the effect of the weapon to a target that survives (D4)."""
 
     # Hooks of course rules.
 
@@ -303,7 +325,7 @@ class Part:
         """Act after a stage."""
 
     def touches(self, running: Running, number: int, space: Space) -> None:
-        """Act when a robot touches a space in step E, after what every course makes of the touch."""
+        """Act when a robot touches a space in step E, after the usual effects."""
 
     def hears_touch(self, running: Running, number: int, space: Space) -> bool:
         """Return whether `touches` would do anything now."""
@@ -315,5 +337,5 @@ class Part:
 
 
 def said(robot: Robot, option: str) -> str | None:
-    """What the owner of a robot answered for an Option, while that holds; None where he was not asked."""
+    """Return the answer for an Option that holds now, or None."""
     return next((one.choice for one in robot.chosen or () if one.option == option), None)

@@ -1,8 +1,8 @@
-"""What the engine answers to an example of the rules: a scenario as a table would show it, or facts in a list.
+"""Computes the answer to an example of the rulebook: a scenario as a table shows it, or a list of facts.
 
-An example is data that people write (`rulebook/examples.json`): a scenario of `docs/notation.md`, which may have a
-`crop`, the part of its floor that is shown; or `{"table": "damage"}`, or `{"courses": "beginner"}`. A card is named by
-its priority, as everywhere in play, so a scenario uses cards that the deck has. Knows no words, no client and no file.
+An example is data in `rulebook/examples.json`: a scenario of `docs/notation.md` with an optional `crop` (the part of
+the floor to show), `{"table": "damage"}` or `{"courses": "beginner"}`. A card is named by its priority, so a scenario
+uses cards of the deck. Keep texts, clients and files out of this module.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Says = dict[str, str | int | bool]
 Crop = tuple[int, int, int, int]
 
 PAGES = tuple(f"course-{course_id.replace('_', '-')}" for course_id in courses.COURSE_IDS)
-"""The addresses of the rules pages of courses, which the client builds from data."""
+"""The addresses of the rulebook pages of courses, which the client builds from data."""
 
 
 def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
-    """What is drawn of an example, and what is said to it. Raises BadInput for one that cannot be asked."""
+    """Return the drawing of an example and the arguments of its caption. Raises BadInput for an invalid example."""
     if "table" in example:
         return _damage_table(), {"destroys": facts.FATAL_DAMAGE}
     if "courses" in example:
@@ -48,7 +48,7 @@ def _damage_table() -> Drawn:
 
 
 def _course_list(category: str) -> tuple[Drawn, Says]:
-    """The courses of a category in the order of the manual; floors are asked for where one is looked at."""
+    """Return the courses of a category in the order of the manual, without their floors."""
     found = [line for line in courses.course_list() if line.category.startswith(category)]
     if not found:
         raise BadInput("unknown-course", f"no courses are called {category[:40]!r}", "courses")
@@ -56,7 +56,7 @@ def _course_list(category: str) -> tuple[Drawn, Says]:
 
 
 class _Telling(ScenarioPlay):
-    """A scenario whose steps are kept as a table has them, with their causes."""
+    """A scenario whose steps are collected with their causes, as a table has them."""
 
     explains = True
 
@@ -66,14 +66,14 @@ class _Telling(ScenarioPlay):
         self.begun = case.run == "deal"
 
     def tell(self, steps: Sequence[Step], register: int | None) -> None:
-        # A turn that begins wakes and repairs before its first register.
+        # Powering down and its repairs come before the first register of a turn.
         self.begun = self.begun or register is not None
         self.steps += [(register if self.begun else 1, step) for step in steps]
         super().tell(steps, register)
 
 
 def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
-    """Its floor, and the story of it in the form in which a table tells turns, robots by their order."""
+    """Return the floor of a scenario, and its story in the form of a table's. Robots are numbered by their order."""
     named = _priorities(case)
     play = _Telling(case)
     play.run()
@@ -104,7 +104,7 @@ def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
 
 
 def _said(case: Case, play: ScenarioPlay) -> Says:
-    """By robot, in small letters: its damage and flags at the end, and whether it is still there."""
+    """Return the final damage and flags of each robot and whether it is in the race, by its name in lower case."""
     says: Says = {}
     for name, robot in zip(case.names, play.robots, strict=True):
         of = name.lower()
@@ -113,7 +113,7 @@ def _said(case: Case, play: ScenarioPlay) -> Says:
 
 
 def _registers(case: Case, play: _Telling, named: dict[int, int]) -> tuple[RegisterStory, ...]:
-    """Its registers; what comes before them, as a turn begins, is told with the first."""
+    """Return the registers. What happens before the first one belongs to it."""
     if case.run == "deal":
         return ()
     return tuple(
@@ -139,7 +139,7 @@ def _pose(robot: Robot) -> Pose:
 
 
 def _priorities(case: Case) -> dict[int, int]:
-    """By a card's name in the scenario its priority, which is its name in play."""
+    """Return the priority of each card of the scenario, which is its name in play."""
     for kind, priority in case.cards.values():
         if priority not in CARDS or CARDS[priority].kind != kind:
             raise BadInput("number-range", f"the deck has no {kind} of priority {priority}", "cards")
@@ -152,7 +152,7 @@ def _laid(robot: Robot, register: int, named: dict[int, int]) -> int | None:
 
 
 def _renamed(step: Step, named: dict[int, int]) -> Step:
-    """The step with priorities for cards."""
+    """Return the step with priorities instead of names of cards."""
     changes = []
     for change in step.changes:
         card = getattr(change, "card", None)
@@ -162,7 +162,7 @@ def _renamed(step: Step, named: dict[int, int]) -> Step:
 
 
 def _cropped(floor: Floor, crop: Crop | None) -> Drawn:
-    """A floor as the server tells it, without what lies outside of its crop."""
+    """Return a floor as JSON without what is outside its crop."""
     told = floor_json(floor) | {"id": "", "name": ""}
     if crop is None:
         return told
@@ -174,7 +174,7 @@ def _cropped(floor: Floor, crop: Crop | None) -> Drawn:
     told["cells"] = {name: cell for name, cell in told["cells"].items() if inside(*map(int, name.split(",")))}
     told["walls"] = [wall for wall in told["walls"] if inside(wall[0], wall[1])]
     told["lasers"] = [laser for laser in told["lasers"] if inside(*laser["at"])]
-    # A dock is numbered by its place in the list, so they stay together.
+    # The number of a dock is its index in the list, so docks are shown all or not at all.
     told["docks"] = told["docks"] if all(inside(x, y) for x, y in told["docks"]) else []
     told["covered"] = [
         [here if inside(x, y) else 0 for x, here in enumerate(row)] for y, row in enumerate(told["covered"])

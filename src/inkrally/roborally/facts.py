@@ -1,7 +1,7 @@
-"""The printed facts of RoboRally (2005), read from `data/`, checked and typed once.
+"""The printed facts of RoboRally (2005), read from `data/`, checked and typed.
 
-The files say what cards and boards show; their sources are in the rules reference (sections 1, 8.1, 10 and 14). Knows
-no rule.
+The files hold what cards and boards show; the rules reference names their sources (sections 1, 8.1, 10 and 14). Keep
+rules out of this module.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from inkrally.roborally.register.trace import Facing
 
 Kind: TypeAlias = Literal["M1", "M2", "M3", "BU", "L", "R", "U"]
-"""A kind of Program card: forward, back up, quarter turns, U-turn."""
+"""A kind of Program card: Move 1 to 3, Back Up, Rotate Left, Rotate Right or U-Turn."""
 
 Rotation: TypeAlias = Literal["cw", "ccw"]
 Length: TypeAlias = Literal["short", "medium", "long"]
@@ -35,7 +35,7 @@ _KIND_OF: dict[str, Kind] = {
 
 
 class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Program card; `turn` in degrees clockwise, `move` in spaces, backwards below 0. Its priority names it."""
+    """A Program card. `turn` is in degrees, `move` in spaces, negative if backwards. Priorities are unique."""
 
     priority: int
     type: str
@@ -45,12 +45,12 @@ class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> Kind:
-        """What the card does; its priority tells it apart from others of its kind (rules 1)."""
+        """What the card does (rules 1)."""
         return _KIND_OF[self.type]
 
 
 class Belt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"into": "in"}):
-    """A conveyor belt. `into` are the sides with a track into the space, `turns` those of them that are curved."""
+    """A conveyor belt. `into` are the sides where a track enters the space, `turns` the curved ones among them."""
 
     kind: Literal["normal", "express"]
     out: Facing
@@ -59,7 +59,7 @@ class Belt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Pusher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pusher mounted on the side `wall`, active in some registers."""
+    """A pusher on the side `wall`, which is active in some registers."""
 
     wall: Facing
     pushes: Facing
@@ -71,14 +71,14 @@ class Crusher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"side": "from"}):
-    """Where a laser of the floor is mounted on its space, and how many beams it has."""
+    """The wall of a space on which a laser of the floor is mounted, and its number of beams."""
 
     side: Facing
     beams: int
 
 
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is on a space (14.1). `start` is the number of the dock."""
+    """What is on a space (rules 14.1). `start` is the number of a dock."""
 
     floor: Literal["open", "pit", "repair", "repair_option"] = "open"
     belt: Belt | None = None
@@ -91,7 +91,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class PrintedLaser(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"side": "from"}):
-    """A laser as its board lists it: all spaces of the beam, the mounting space first."""
+    """A laser as its board lists it: all spaces of the beam, the space of the wall first."""
 
     side: Facing
     beams: int
@@ -99,7 +99,7 @@ class PrintedLaser(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed board as stored, unrotated: `rows[y][x]`."""
+    """A printed board without rotation: `rows[y][x]`."""
 
     name: str
     width: int
@@ -110,7 +110,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board laid with its top left space at x, y, turned clockwise by 0, 90, 180 or 270 degrees."""
+    """A board with its north-west corner at x, y, turned clockwise by 0, 90, 180 or 270 degrees."""
 
     board: str
     x: int
@@ -119,7 +119,7 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FlagPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A flag on the course; `flag` is its number, None where any order will do, `board` only a remark."""
+    """A flag on a course. `flag` is its number, or None if any order is allowed; `board` is only a remark."""
 
     x: int
     y: int
@@ -128,7 +128,7 @@ class FlagPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """For how many players a course is meant: from `min` to `max`, or one of some numbers."""
+    """The numbers of players that a course suits: from `min` to `max`, or those in `one_of`."""
 
     min: int | None = None
     max: int | None = None
@@ -136,10 +136,10 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course of the course manual, one file of `courses/` each; `order` is that of the manual.
+    """A course of the course manual, one file in `courses/`. `order` is its place in the manual.
 
-    x grows to the right, y downwards, from the top left space of all boards; rotation is clockwise. The dock lies at
-    the bottom, and robots start facing north. `special_rules` are names of modules of `course_rules/`.
+    x grows to the right and y downwards, from the north-west corner of all boards; rotation is clockwise. The dock is
+    at the bottom, and robots start facing north. `special_rules` are names of modules of `course_rules/`.
     """
 
     order: int
@@ -158,7 +158,7 @@ class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DamageRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the damage table (8.1)."""
+    """A row of the damage table (rules 8.1)."""
 
     damage: int
     cards_dealt: int
@@ -179,7 +179,7 @@ def _read(name: str, kind: Any) -> Any:
 
 
 def _courses() -> tuple[PrintedCourse, ...]:
-    """Every course that lies in `courses/`, in their order."""
+    """Return the courses in `courses/` in their order."""
     found: list[PrintedCourse] = []
     for file in files(__package__).joinpath("courses").iterdir():
         if file.name.endswith(".json"):
@@ -197,7 +197,7 @@ CARDS: dict[int, ProgramCard] = {card.priority: card for card in DECK}
 """Every Program card by its priority."""
 
 DAMAGE: tuple[DamageRow, ...] = _read("damage_table.json", tuple[DamageRow, ...])
-"""The damage table, a row for each damage from 0."""
+"""The damage table, one row for each number of tokens from 0."""
 
 BOARDS: dict[str, Board] = _read("boards.json", _Boards).boards
 COURSES: tuple[PrintedCourse, ...] = _courses()

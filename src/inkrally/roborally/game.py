@@ -1,7 +1,7 @@
-"""The turns of RoboRally as a Game: deal, program, announce, five registers, clean-up, and again (rules 3 and 12).
+"""RoboRally as a `Game`: the phases of a match in their order (rules 3 and 12).
 
-What is legal is judged in `turn/programming.py`, what a register does in the kernel, who wins in `turn/ranking.py`; an
-event is written down in `turn/reducers.py`. Here they follow each other.
+`turn/programming.py` checks actions, the kernel and `decisions/` resolve registers, `turn/ranking.py` decides who wins,
+and `turn/reducers.py` applies events.
 """
 
 from __future__ import annotations
@@ -102,20 +102,20 @@ replace = msgspec.structs.replace
 
 
 LONG_RACE = 100
-"""From this turn on a robot that is locked altogether powers down where its owner says nothing."""
+"""The turn from which on a robot with all registers locked powers down by default."""
 
 
 class RoboRally(Game[Options, Table, Act, Event, TableView]):
-    """The 2005 edition, with its Option cards: two to eight, or one alone against the floor."""
+    """The 2005 edition with Option cards, for one to eight players."""
 
     name = "roborally"
-    # 2: what `LONG_RACE` says; by 1 nobody who said nothing powered down. That a pile which runs out within a register
-    # is shuffled with what fell in it is as old as matches with Options, and without any it never runs out
-    # (`test_locks.py`).
-    # 3: what Options and rules of courses got wrong (`contract.MENDED`); other matches are of version 2.
-    # 4: what destruction does to tokens on an Option (`contract.EMPTIED`), in the same matches.
-    # 5: what is done evenly, whoever has which dock (`contract.EVENLY`), in the same matches.
-    # 6: steps name the parts that had a say, and a player who is late announces nothing (`contract.EXPLAINED`), in all.
+    # Changes of the rules by version:
+    # 2: `LONG_RACE`; before, no robot powered down by default. A pile that runs out within a register is shuffled with
+    #    the discards of that register in every match with Options; without Options it never runs out (`test_locks.py`).
+    # 3: corrections for Options and course rules (`contract.MENDED`); other matches stay at version 2.
+    # 4: destruction removes tokens on an Option (`contract.EMPTIED`), in the same matches.
+    # 5: no dock has an advantage (`contract.EVENLY`), in the same matches.
+    # 6: steps name their causes, and the timer announces no power down (`contract.EXPLAINED`), in all matches.
     rules_version = NEWEST
     variant = "course"
     fewest_seats = 1
@@ -127,7 +127,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     view_type = TableView
 
     def __init__(self, version: int = rules_version) -> None:
-        """Judge by the rules of `version`."""
+        """Create the game with the rules of a version."""
         self.version = version
 
     def version_for(self, options: Options) -> int:
@@ -161,7 +161,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             parts.options_known(options.option_cards, "option_cards")
         return Table(options, seats)
 
-    # What is asked.
+    # Questions to seats.
 
     def phase(self, table: Table) -> Phase | None:
         match table.stage:
@@ -175,7 +175,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "program":
                 asked = programming.is_asked
                 waits = {robot.seat for number, robot in enumerate(table.robots) if asked(table, number)}
-                # Who lost its robot by what it did while programming is still to say that it is done.
+                # A seat that lost its robot while programming must still commit.
                 if table.recompiled:
                     waits.update(table.robots[number].seat for number in table.recompiled)
                 return Phase("program", tuple(sorted(waits)))
@@ -209,7 +209,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         playing = {robot.seat for robot in table.robots if robot.status not in ("finished", "out")}
         return Status(
             round=table.turn,
-            final=True,  # done is done (4.2), and everybody hears an answer given in turn
+            final=True,  # A commit is final (rules 4.2), and all players see an answer at once.
             teams=teams,
             shares=table.stage == "program" and table.options.mates_see is True,
             done=tuple(seat for seat in range(table.seats) if seat not in playing),
@@ -220,7 +220,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         robots = len(seats) * robots_each(options)
         given = options.option_cards
         if given is not msgspec.UNSET and len(given) > robots > 0:
-            # Robots are of no seat before docks are drawn: cards of those that are not there go round once more.
+            # Robots have no seat before docks are drawn, so the cards of missing robots are dealt out again.
             cards = [card for turn in zip_longest(*given) for card in turn if card is not None]
             options = msgspec.structs.replace(
                 options, option_cards=tuple(tuple(cards[n::robots]) for n in range(robots))
@@ -275,7 +275,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 way = back.ways[0]
                 return (Reenter(asked, way.at, way.facings[0], robot.announced and back.may_rest),)
 
-    # What seats did is written down.
+    # Applying commits.
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         for seat, acts in commits.items():
@@ -327,7 +327,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return isinstance(act, RecompileHand)
 
     def parted(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> tuple[Sequence[Act], Sequence[Act]]:
-        # What was taken into the hand goes with it; cards of another robot stay, and whatever was said.
+        # Cards fetched into the hand belong to it. Actions of other robots stay, and so do announcements and answers.
         with_it = [one for one in draft if isinstance(one, Fetch) and one.robot == act.robot]
         left = [one for one in draft if one.robot != act.robot or isinstance(one, (Announce, StandingAnswer))]
         return (*with_it, act), left
@@ -338,7 +338,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         hand, went = recompiled(table, act, chance)
         return [Recompiled(act.robot, hand, went.steps, _news(table, went.course))]
 
-    # What happens.
+    # Resolving.
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         if table.stage == "deal" and _is_locked_up(table) and self._goes_on_alone(table, chance):
@@ -346,9 +346,11 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return self._resolved_stage(table, chance)
 
     def _goes_on_alone(self, table: Table, chance: Chance) -> bool:
-        """Whether the race would go on for ever without anybody: robots with every register locked play the same turns
-        again and again where the course lets nobody power down (12). Whatever asks somebody, or ends the race, ends it
-        as it always did."""
+        """Return whether the race would go on for ever without questions, so that it must end (rules 12).
+
+        Robots with all registers locked repeat the same turns on a course without powering down. Stops when a seat is
+        asked or the race ends.
+        """
         met: list[object] = []
         for _ in range(MAX_SILENT_PHASES):
             phase = self.phase(table)
@@ -362,7 +364,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 met.append(position)
             for event in self._resolved_stage(table, chance):
                 if self.draws(table, event):
-                    met.clear()  # the same position may go on otherwise
+                    met.clear()  # With a random draw, the same position may continue differently.
                 table = self.apply(table, event)
         return True
 
@@ -392,7 +394,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "re-enter" if table.answer is not None:
                 return [Returned(_back(table, table.answer))]
             case _:
-                return []  # the next one is asked
+                return []  # The next seat is asked.
 
     def _docked(self, table: Table, chance: Chance) -> Event:
         first = chance.number("first player", table.seats)
@@ -468,7 +470,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case _:
                 return []
 
-    # Who may know what, and who wins.
+    # Views and results.
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         return view(table, viewer)
@@ -511,7 +513,7 @@ def _recompiling(table: Table, acts: Sequence[Act]) -> Table:
 
 
 def _unsaid(table: Table, program: programming.ProgramDraft) -> list[int]:
-    """The robots of a seat that may announce a power down and whose owner has not said so while programming."""
+    """Return the robots that may power down and whose owner has not announced anything while programming."""
     found = (number for number in program.robots if programming.may_announce(table, table.robots[number]))
     return [number for number in found if number not in program.standing]
 
@@ -524,13 +526,15 @@ def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
 
 
 def _goes_round(table: Table, number: int) -> bool:
-    """Whether a robot has gone on for so long that it powers down if its owner says nothing: one with every register
-    locked plays the same cards in each turn, so that two of them might go round for ever."""
+    """Return whether a robot powers down by default: all its registers have been locked in a long race.
+
+    It would play the same cards in each turn, and two such robots might go round for ever.
+    """
     return table.turn >= LONG_RACE and len(locked(table.robots[number])) == REGISTERS
 
 
 def _is_locked_up(table: Table) -> bool:
-    """Whether nobody has a register to fill, nor will have one as long as all goes on like this."""
+    """Return whether no robot has a register to fill, now or in later turns, unless something changes."""
     return all(
         len(locked(robot)) == REGISTERS and not robot.down if robot.status == "racing" else robot.status != "destroyed"
         for robot in table.robots
@@ -538,7 +542,7 @@ def _is_locked_up(table: Table) -> bool:
 
 
 def _is_won(table: Table) -> bool:
-    """Whether somebody has won by a rule of the course."""
+    """Return whether the race is won by a course rule."""
     return table.course is not None and bool(table.course.won) and table.halt is None
 
 
@@ -548,12 +552,12 @@ def _over(table: Table) -> Over:
 
 
 def _news(table: Table, course: CourseNow | None) -> CourseChange:
-    """What an event says of the course: nothing where it is as before."""
+    """Return the state of the course for an event, or UNSET if it is unchanged."""
     return msgspec.UNSET if course is None or course == table.course else course
 
 
 def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
-    """The table with what lies on a seat's program. Whose registers were filled when time was up stores nothing."""
+    """Return the table with a seat's program. A robot that the timer filled stores no card."""
     robots, hands = list(table.robots), list(table.hands)
     for number in program.robots:
         robot = robots[number]

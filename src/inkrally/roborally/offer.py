@@ -1,7 +1,7 @@
-"""What a seat may do next, as its client draws it: hands, free registers, the planned path, ways back.
+"""The legal actions of a seat as its client shows them: hands, free registers, the planned path and re-entry.
 
-The path is what the robot would do if nobody were in its way: elements, walls and the floor's lasers act on it as in
-play, other robots are left out. It says so for each register, as far as they are filled one after the other.
+The planned path is what the robot would do without other robots. Floor elements, walls and lasers of the floor act on
+it. It ends before the first empty register.
 """
 
 from __future__ import annotations
@@ -34,15 +34,20 @@ from inkrally.roborally.turn.robots import Pair, Robot
 
 
 class Programming(msgspec.Struct, frozen=True):
-    """What may be done with one robot: the cards that are not in a register yet, as the view sorts them, and the
-    registers that are empty. `path` has the end of each register, from the first to the last before an empty one,
-    `trail` every space on the way.
+    """What can be done with one robot while programming. Fields that do not apply are left out.
 
-    `may_announce`: whether it may be said already if the robot powers down, `no_power` the code of the refusal where it
-    may not; `standing` is what was said. `pairs` are the second cards that lie in registers, `of_options` what its
-    Options allow now, each an act, `words` what may be said of its questions before they are asked, `mates` the robots
-    of the own team that stand in its way now, each with the register that would push it; all are left out where there
-    is nothing.
+    Attributes:
+        hand: The cards that are in no register, in the order of the view.
+        free: The empty registers.
+        path: The end of each register before the first empty one.
+        trail: Every space on the way.
+        may_announce: Whether a power down can be announced now.
+        standing: What was announced.
+        no_power: The error code why no power down can be announced.
+        pairs: The second cards in registers.
+        of_options: The actions that its Options allow now.
+        words: The choices of its questions that can be answered in advance.
+        mates: Team mates in its way: the register that would push each, and the robot.
     """
 
     hand: tuple[Card, ...]
@@ -59,21 +64,26 @@ class Programming(msgspec.Struct, frozen=True):
 
 
 class ProgramOffer(msgspec.Struct, frozen=True):
-    """While programming: the seat's robots that have a turn; none for who has lost them by what it did in it."""
+    """The seat's robots that have a turn. Empty for a seat that has lost its robots while programming."""
 
     robots: dict[int, Programming]
 
 
 class AskOffer(msgspec.Struct, frozen=True):
-    """A question with yes or no about a robot: whether it powers down, whether it stays down."""
+    """A yes-or-no question about a robot: whether it powers down, or whether it stays down."""
 
     robot: int
 
 
 class ReenterOffer(msgspec.Struct, frozen=True):
-    """Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not
-    come back powered down. `tokens` are those that it gets by coming back; `taken`: it was not destroyed but taken off
-    by a rule of the course, so it is not about its archive marker."""
+    """Where a robot can enter the floor.
+
+    Attributes:
+        announced: Whether a power down was announced before.
+        rests: False if it may not enter powered down.
+        tokens: The damage tokens that it gets.
+        taken: Whether it was taken off by a course rule instead of destroyed. Then its archive space does not matter.
+    """
 
     robot: int
     spaces: tuple[Way, ...]
@@ -84,15 +94,24 @@ class ReenterOffer(msgspec.Struct, frozen=True):
 
 
 class UseOffer(msgspec.Struct, frozen=True):
-    """What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as
-    they are offered: the first one loses least. `always` are those that may be the answer to every other question of
-    the kind too, `rest` those that may be it for the rest of the turn. `register` is the one that has stopped, 0 for
-    clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn
-    from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs
-    something. `point` is where the register has stopped. `shot` is what brings the token that is asked about, or what
-    would be fired at the target, `rammed_by` the robot that rams. `leads` is where answers lead, `again` the registers
-    in which the question comes again this turn, once for each time, both as far as open cards tell; all of these are
-    left out where there is nothing."""
+    """The question of an Option card about a robot. The first choice is the default.
+
+    Fields that do not apply are left out. `register` and `answered` together identify a question within a turn.
+
+    Attributes:
+        order: All choices, the one that costs least first.
+        always: The choices that can also answer every later question of the kind.
+        register: The register that has stopped, 0 for clean-up.
+        answered: How many questions of the register were answered before.
+        losses: What choices cost, if each of them costs something.
+        rest: The choices that can hold for the rest of the turn.
+        point: Where the register has stopped.
+        shot: The shot that brings the token, or that would be fired.
+        rammed_by: The robot that rams.
+        leads: Where answers lead, as far as open cards show.
+        again: The registers of this turn in which the question comes again, one item for each time, as far as open
+            cards show.
+    """
 
     question: Question
     order: tuple[str, ...]
@@ -109,8 +128,10 @@ class UseOffer(msgspec.Struct, frozen=True):
 
 
 class ChooseOffer(msgspec.Struct, frozen=True):
-    """What is chosen before the first turn, by robot: one of Options to keep, or the home board of a team; the first
-    choice is that of who says nothing. `picked` are those that were made."""
+    """The choices before the first turn, by robot: an Option to keep, or the home board of a team.
+
+    The first choice is the default. `picked` are the choices that were made.
+    """
 
     of: Literal["options", "boards"]
     choices: dict[int, tuple[str, ...]]
@@ -121,7 +142,7 @@ Offer: TypeAlias = ProgramOffer | AskOffer | ReenterOffer | UseOffer | ChooseOff
 
 
 def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
-    """What the seat may do after its draft; None where it is not asked."""
+    """Return what the seat may do after its draft, or None if it is not asked."""
     if table.stage == "program":
         return _programming(table, seat, draft)
     if table.stage == "set-up":
@@ -170,7 +191,7 @@ def offer(table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
 
 def _programming(table: Table, seat: Seat, draft: Sequence[Act]) -> ProgramOffer | None:
     program = ProgramDraft(table, seat, draft)
-    # Who has no robot any more, by what it cost to throw a hand away, still says that it is done.
+    # A seat that lost its robot by replacing a hand must still commit.
     if not program.robots and not any(table.robots[number].seat == seat for number in table.recompiled):
         return None
     return ProgramOffer({number: _robot(table, program, number) for number in program.robots})
@@ -198,8 +219,7 @@ def _robot(table: Table, program: ProgramDraft, number: int) -> Programming:
 
 
 def _mates(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tuple[tuple[int, int], ...]:
-    """Each robot of the same team that stands where this one comes by a card of its own, with the first register that
-    does."""
+    """Return each team mate in the robot's way by its own cards, with the first register that reaches it."""
     course = table.course
     if course is None or not course.team_of(number):
         return ()
@@ -224,14 +244,14 @@ def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
 def _registers(
     floor: Floor, robot: Robot, cards: Sequence[Card], rules: Sequence[str], course: CourseNow | None
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """The registers of a robot that nobody meets, and that is asked nothing, as `run_alone` gives them."""
+    """Yield the registers of a robot that meets no other robot and is asked nothing, like `run_alone`."""
     if not asks((robot,)) and (course is None or not parts.staged(tuple(rules))):
         yield from run_alone(floor, robot, cards, rules)
         return
     for number in range(1, len(cards) + 1):
         run = RegisterRun(floor, (robot,), number, rules, CARDS, _said_by_nobody, lambda *_: None, course)
         play(run)
-        # What one register has made of boards and flags is there in the next one.
+        # Boards and flags that a register moved stay there for the next one.
         floor, course = run.floor, run.course
         (robot,) = run.robots
         yield tuple(run.steps), robot.status, robot.facing
@@ -242,14 +262,14 @@ def _said_by_nobody(_: RegisterRun, question: Question) -> str:
 
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathStand, ...]:
-    """Where a robot ends each register that is filled, from the first on, with no other robot on the floor."""
+    """Return where a robot ends each filled register before the first empty one, without other robots."""
     return by_register(floor, robot, registers)[0]
 
 
 def walk(
     floor: Floor, robot: Robot, registers: Sequence[Card | None], rules: Sequence[str] = ()
 ) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
-    """The path of a robot, and every space to which it comes on it."""
+    """Return the path of a robot and every space on it."""
     ends, trails = by_register(floor, robot, registers, rules)
     return ends, tuple(chain.from_iterable(trails))
 
@@ -262,8 +282,10 @@ def by_register(
     pairs: tuple[Pair, ...] = (),
     course: CourseNow | None = None,
 ) -> tuple[tuple[PathStand, ...], tuple[tuple[Passed, ...], ...]]:
-    """The path of a robot, and by register every space to which it comes on it. Its Options do what they do by
-    themselves, and so do the rules of a `course` that knows this robot alone, where they know anything."""
+    """Return the path of a robot, and every space on it by register.
+
+    Options act without questions, and course rules act on a `course` reduced to this robot.
+    """
     found: list[PathStand] = []
     trails: list[tuple[Passed, ...]] = []
     robot = msgspec.structs.replace(robot, registers=tuple(registers), paired=pairs, stored=())

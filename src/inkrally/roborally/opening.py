@@ -1,7 +1,7 @@
-"""What players are told of a turn before its first register: hands, Options, what the clock filled, announcements.
+"""What players see of a turn before its first register: hands, Options, registers that the timer filled, announcements.
 
-Each function reads an event or a table and returns steps for `Story.opening`. They change no robot and decide nothing;
-secret cards are not named.
+Each function reads an event or a table and returns steps for `Story.opening`. The steps change no robot and do not name
+secret cards.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _told(changes: Sequence[StepChange], causes: Sequence[Cause] = (), stage: St
 
 
 def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[Step, ...]:
-    """Return what rules of the course gave the robots before the first turn: damage and Options."""
+    """Return the damage and Options that course rules gave the robots before the first turn."""
     rules = course_of(options).rules
     changes: list[StepChange] = []
     causes: list[Cause] = []
@@ -44,7 +44,7 @@ def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[S
 
 
 def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Sequence[str]) -> tuple[Step, ...]:
-    """Return which of the Options dealt before the first turn each owner kept."""
+    """Return which of the dealt Options each owner kept before the first turn."""
     keepers = [part for part in parts.of_rules(rules) if "keeps one" in part.features]
     if not keepers:
         return ()
@@ -58,7 +58,7 @@ def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Se
 
 
 def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequence[str]) -> tuple[Step, ...]:
-    """Return which robots were dealt another number of cards than their damage leaves them."""
+    """Return which robots were dealt a number of cards that differs from the damage table."""
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, robot in enumerate(robots):
@@ -73,7 +73,7 @@ def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequen
 
 
 def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ...]:
-    """Return on which Options a card came to lie while programming, and from which one was taken."""
+    """Return on which Options a card was put while programming, and from which one was taken."""
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, (robot, now) in enumerate(zip(before, after, strict=True)):
@@ -91,7 +91,7 @@ def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ..
 
 
 def begun(table: Table) -> tuple[Step, ...]:
-    """Return all that is told before the first register of the turn of a table."""
+    """Return all steps before the first register of the current turn."""
     filled: list[StepChange] = []
     causes: list[Cause] = []
     clock = parts.clock_for_all(rules_of(table))

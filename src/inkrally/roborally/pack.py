@@ -1,4 +1,4 @@
-"""What RoboRally brings to the house; only names, and nothing is imported for them."""
+"""What RoboRally adds to the product. Only names modules, so that nothing is imported before it is needed."""
 
 from __future__ import annotations
 

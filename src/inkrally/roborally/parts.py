@@ -1,6 +1,7 @@
-"""The Option cards and course rules, discovered as modules, and the functions that ask all of them (`contract.py`).
+"""Discovers the Option cards and course rules, and calls the hooks of all of them (`contract.py`).
 
-Names no card and no rule. Each module in `options/` and `course_rules/` has a `PART`; a package of one card does too.
+Each module in `options/` and `course_rules/` has a `PART`; a package for a single card has one too. Name no card or
+rule here.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 def find(package: str, places: Iterable[str]) -> dict[str, Part]:
-    """Return the part of every module of a package, by the name of the module. `places` is the package's `__path__`."""
+    """Return the part of every module of a package by the module's name. `places` is the package's `__path__`."""
     names = sorted(module.name for module in iter_modules(places))
     return {name: import_module(f"{package}.{name}").PART for name in names}
 
@@ -34,11 +35,11 @@ OPTIONS: dict[str, Part] = find(options.__name__, options.__path__)
 """The Option cards by name."""
 
 RULES: dict[str, Part] = find(course_rules.__name__, course_rules.__path__)
-"""The rules of courses by the name that the files of courses use."""
+"""The course rules, by the name that files of courses use."""
 
 
 class Shift(NamedTuple):
-    """A part that has a say, with the number that was and the one that it made of it, where there is any."""
+    """A part that affects something, with the number before and after it, if there is one."""
 
     part: Part
     was: int | None = None
@@ -46,7 +47,7 @@ class Shift(NamedTuple):
 
 
 def cause(change: int, part: Part, was: int | None = None, now: int | None = None) -> Cause:
-    """Return the cause for a part that had a say in a change, by the index of the change in its step."""
+    """Return the cause for a part that affects a change. `change` is the index of the change in its step."""
     return Cause(change, _name_of(part, OPTIONS), _name_of(part, RULES), was, now)
 
 
@@ -55,7 +56,7 @@ def _name_of(part: Part, parts: dict[str, Part]) -> str | None:
 
 
 def causes(change: int, shifts: Iterable[Shift]) -> tuple[Cause, ...]:
-    """Return the causes for the parts that made another number of the one behind a change."""
+    """Return the causes for the parts that changed the number behind a change."""
     return tuple(cause(change, *shift) for shift in shifts)
 
 
@@ -70,17 +71,17 @@ def shifts(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> tu
 
 
 def total(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> int:
-    """Return a number of a robot with all that parts add to it."""
+    """Return a number of a robot with everything that parts add to it."""
     return value + sum(part.adds.get(amount, 0) for part in of(robot, rules))
 
 
 def has(rules: Sequence[str], feature: Feature) -> bool:
-    """Return whether a rule of a course has a feature."""
+    """Return whether a course rule has a feature."""
     return any(feature in RULES[name].features for name in rules)
 
 
 def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> None:
-    """Raise BadInput unless these Options, by robot, are here and each is there once."""
+    """Raise BadInput if an Option, listed by robot, does not exist or is listed twice."""
     seen: set[str] = set()
     for robot, held in enumerate(names):
         for place, name in enumerate(held):
@@ -95,14 +96,14 @@ def options_known(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
 
 
 def rules_known(names: Sequence[str], at: str) -> None:
-    """Raise BadInput unless these rules of courses are here."""
+    """Raise BadInput if a course rule does not exist."""
     for place, name in enumerate(names):
         if name not in RULES:
             raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {', '.join(RULES)}", f"{at}.{place}")
 
 
 def of_options(robot: Robot) -> tuple[tuple[str, Part], ...]:
-    """The Options of a robot, in the order in which it got them."""
+    """Return the Options of a robot in the order in which it got them."""
     return _held(robot.options) if robot.options else ()
 
 
@@ -112,7 +113,7 @@ def _held(options: tuple[str, ...]) -> tuple[tuple[str, Part], ...]:
 
 
 def of(robot: Robot, rules: Sequence[str]) -> tuple[Part, ...]:
-    """All that has a say about a robot: its Options, then the rules of the course."""
+    """Return the parts that affect a robot: its Options, then the course rules."""
     if not robot.options and not rules:
         return ()
     return (*(part for _, part in of_options(robot)), *of_rules(rules))
@@ -129,15 +130,15 @@ def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
 
 
 USUAL = Traits()
-"""A robot like any other."""
+"""The traits of an ordinary robot."""
 
 
 TITLED = Traits(titled=True)
-"""A robot that has the title of its course."""
+"""The traits of a robot with the title of its course."""
 
 
 def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
-    """Return the traits of a robot in a register; `titled`: it has the title of its course."""
+    """Return the traits of a robot in a register. `titled`: whether it has the title of its course."""
     if not robot.options and not rules:
         return USUAL
     key = (robot.options, robot.down, robot.chosen, tuple(rules), titled)
@@ -154,12 +155,12 @@ def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
 
 MOST_KEPT = 4096
 _TRAITS: dict[object, Traits] = {}
-"""What was found, by all of a robot that `Part.traits` may look at."""
+"""Cached traits, by everything that `Part.traits` may read of a robot."""
 
 
 @lru_cache(maxsize=4096)
 def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Part, ...]:
-    """Those that make a robot unlike others: of its Options, then of the rules."""
+    """Return the parts that change traits: Options, then course rules."""
     found = (*(part for _, part in _held(options)), *of_rules(rules))
     return tuple(part for part in found if overrides(part, "traits"))
 
@@ -178,13 +179,15 @@ def trait_shifts(robot: Robot, rules: Sequence[str], trait: str, titled: bool = 
 
 
 def part(name: str) -> Part:
-    """What an Option says. Raises KeyError for one that is not here."""
+    """Return an Option. Raises KeyError if it does not exist."""
     return OPTIONS[name]
 
 
 def working(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, Part]]:
-    """The Options of a robot that work: all, or those that do while it is powered down (2.6). `said_too`: also
-    those for which something holds that was said for the turn, the card being gone."""
+    """Return the Options of a robot that work now: all, or only some while it is powered down (Options 2.6).
+
+    With `said_too`, includes Options that are gone but have an answer that holds for the turn.
+    """
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
@@ -197,12 +200,12 @@ def _working(options: tuple[str, ...], down: bool) -> tuple[tuple[str, Part], ..
 
 
 def overrides(part: Part, door: str) -> bool:
-    """Whether a part says anything at a door."""
+    """Return whether a part overrides a hook."""
     return getattr(type(part), door) is not getattr(Part, door)
 
 
 def hearing(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, Part], ...]:
-    """Those of `working` that say anything at a door of the contract."""
+    """Return the Options of `working` that override a hook."""
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
@@ -215,9 +218,16 @@ def _hearing(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str
 
 
 class Doors(msgspec.Struct, frozen=True):
-    """Where in a register the Options of a robot have a say: `asked` before which points; `before_reveal` and
-    `revealed`; of which `kinds` of Move cards; `aims` if its laser hits somebody, `reaches` if it stands beside a flag
-    or repair site. Whoever is hurt or destroyed is asked too."""
+    """When the Options of a robot act in a register. Damage and destruction involve every robot with Options.
+
+    Attributes:
+        asked: The Options with a question, by point.
+        before_reveal: The Options that act before cards are revealed.
+        revealed: The Options that act after it.
+        kinds: The kinds of Move cards whose spaces can change.
+        aims: Whether a hit of its laser needs a question.
+        reaches: Whether it can touch adjacent sites.
+    """
 
     asked: dict[Point, tuple[tuple[str, Part], ...]] = {}
     before_reveal: tuple[tuple[str, Part], ...] = ()
@@ -232,14 +242,14 @@ NO_DOORS = Doors()
 
 @lru_cache(maxsize=8192)
 def doors(options: tuple[str, ...], down: bool) -> Doors:
-    """Those of some Options, of a robot that is powered down or not."""
+    """Return when some Options act, for a robot that is powered down or not."""
     held = _working(options, down)
     points = dict.fromkeys(point for _, part in held for point in part.points)
     return Doors(
         {point: tuple(each for each in held if point in each[1].points) for point in points},
         _hearing(options, down, "before_reveal"),
         _hearing(options, down, "revealed"),
-        # Powered down or not, as who is powered down plays no card.
+        # Regardless of `down`, because a powered-down robot plays no card.
         frozenset(kind for _, part in _held(options) if overrides(part, "spaces") for kind in part.may_be),
         any(part.weapon is not None or "directs damage" in part.features for _, part in held),
         any("reaches sites" in part.features for _, part in held),
@@ -247,11 +257,17 @@ def doors(options: tuple[str, ...], down: bool) -> Doors:
 
 
 class Voices(msgspec.Struct, frozen=True):
-    """Where in a register the Options of all robots on the floor have a say: `doors` by robot, and of them by point who
-    is `asked`, in dock order, who hears `before_reveal`, and whether anybody hears `revealed`.
+    """When the Options of all robots on the floor act in a register.
 
-    As bits, who is asked when he is `hurt` and of whom somebody is when he is `aiming`; `reaching` are those who may
-    touch a site beside them, `stages` the numbers of those before which somebody may be asked, ascending.
+    Attributes:
+        doors: The same by robot.
+        asked: The Options with a question, by point, in dock order.
+        before_reveal: The Options that act before cards are revealed.
+        revealed: Whether an Option acts after it.
+        hurt: The robots whose damage needs a question, as bits.
+        aiming: The robots whose hits need a question, as bits.
+        reaching: The robots that can touch adjacent sites.
+        stages: The numbers of the stages before which a question may come, ascending.
     """
 
     doors: tuple[Doors, ...]
@@ -265,12 +281,12 @@ class Voices(msgspec.Struct, frozen=True):
 
 
 Held: TypeAlias = "tuple[tuple[str, ...], bool] | None"
-"""The Options of a robot on the floor that has some, and whether it is powered down."""
+"""The Options of a robot on the floor and whether it is powered down; None without Options."""
 
 
 @lru_cache(maxsize=4096)
 def voices(held: tuple[Held, ...]) -> Voices:
-    """Those of all robots."""
+    """Return when the Options of all robots act."""
     found = tuple(NO_DOORS if one is None else doors(*one) for one in held)
     asked: dict[Point, tuple[tuple[int, str, Part], ...]] = {}
     for number, one in enumerate(found):
@@ -289,7 +305,7 @@ def voices(held: tuple[Held, ...]) -> Voices:
 
 
 def changing_spaces(robot: Robot, kind: Kind) -> tuple[Part, ...]:
-    """Those of a robot's Options that have a say in how many spaces a Move card of a kind is worth."""
+    """Return the Options of a robot that can change how many spaces a kind of Move card moves."""
     return _changing_spaces(robot.options, kind) if robot.options else ()
 
 
@@ -299,55 +315,55 @@ def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[Part, ...]:
 
 
 def sidesteps(name: str) -> bool:
-    """Whether an Option's pairs of cards are a step to the side."""
+    """Return whether an Option's pairs of cards are a step to the side."""
     return "sidesteps" in part(name).features
 
 
 def pairs(move: Kind, turn: Kind) -> list[str]:
-    """The Options that put a Move card and a turn into one register."""
+    """Return the Options that allow a Move card and a turn in one register."""
     return [name for name, found in OPTIONS.items() if turn in found.pairs_with.get(move, ())]
 
 
 STAGED = ("after_stage", "touches", "happens", "credits")
-"""The hooks that need a register to run one stage after the other, not in one go by the kernel."""
+"""The hooks that need each stage of a register to run separately, instead of all stages in the kernel."""
 
 
 @cache
 def staged(rules: tuple[str, ...]) -> bool:
-    """Whether a rule of a course has a say within registers, so that their stages are gone through one by one."""
+    """Return whether a course rule acts within registers, so that each stage must run separately."""
     return any(overrides(part, door) for part in of_rules(rules) for door in STAGED)
 
 
 def of_rules(rules: Sequence[str]) -> tuple[Part, ...]:
-    """What the rules of a course say."""
+    """Return the parts of course rules."""
     return tuple([RULES[name] for name in rules]) if rules else ()
 
 
 def dealt_at_start(rules: Sequence[str]) -> int:
-    """Return how many Options each robot begins with by the rules of a course."""
+    """Return how many Options each robot starts with by the course rules."""
     return 0 if has(rules, "keeps one") else sum(part.start_options for part in of_rules(rules))
 
 
 def keeps_one_of(rules: Sequence[str]) -> int:
-    """Return of how many Options each owner keeps one as the course begins."""
+    """Return how many Options each owner chooses one from, by the course rules."""
     return sum(part.start_options for part in of_rules(rules)) if has(rules, "keeps one") else 0
 
 
 def turn_begins(course: CourseNow, rules: Sequence[str]) -> CourseNow:
-    """Return the course as a turn begins, before anything else (Options 6.1)."""
+    """Return the course at the beginning of a turn (Options 6.1)."""
     return moving_flags.flags_back(course) if "moving_flags" in rules else course
 
 
 def timer_for_all(rules: Sequence[str]) -> int | None:
-    """The seconds that all have together from the deal on, by a rule of the course."""
+    """Return the seconds that all players share after the deal by a course rule, or None."""
     return next((seconds for name in rules if (seconds := RULES[name].timer_for_all)), None)
 
 
 def clock_for_all(rules: Sequence[str]) -> Shift | None:
-    """The rule of the course by which all have one clock, and its seconds."""
+    """Return the course rule with a timer for all players, and its seconds, or None."""
     return next((Shift(rule, None, rule.timer_for_all) for rule in of_rules(rules) if rule.timer_for_all), None)
 
 
 def playable() -> tuple[str, ...]:
-    """The Options that the deck has, by name."""
+    """Return the names of all Options in the deck."""
     return tuple(OPTIONS)

@@ -1,6 +1,6 @@
-"""Questions about the rules of RoboRally: does this robot end on that space? A register, as the kernel runs it.
+"""Quiz questions about RoboRally: does this robot end the register on that space? The kernel finds the answer.
 
-A seed gives the same ten for ever. Knows no words.
+A seed always gives the same ten questions. Keep texts out of this module.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from inkrally.roborally.turn.robots import Robot
 
 QUESTIONS = 10
 TRIES = 40
-"""So many registers are run for one in which the floor does something."""
+"""How many registers are tried to find one in which the floor moves the robot."""
 LIVES = 3
 
 BOXES: dict[str, str] = {"roborally": "RoboRally"}
 
 
 class RaceQuestion(msgspec.Struct, frozen=True):
-    """Does the first robot stand on `space` when a register is over? `story` has that register, with how robots stand
-    before it; `ends` is where it does, None for nowhere."""
+    """Is the first robot on `space` at the end of a register? `story` has the register and the robots before it.
+
+    `ends` is the robot's last space, or None if it is destroyed.
+    """
 
     course: str
     register: int
@@ -40,7 +42,7 @@ class RaceQuestion(msgspec.Struct, frozen=True):
 
 
 def questions(box: str, seed: int) -> list[RaceQuestion]:
-    """Ten questions. Raises KeyError for a box that is not there."""
+    """Return ten questions. Raises KeyError for an unknown box."""
     BOXES[box]
     chance = SeededChance(numbered_seed(seed))
     plain = [line.id for line in course_list() if line.status == "ready" and not line.rules]
@@ -48,7 +50,7 @@ def questions(box: str, seed: int) -> list[RaceQuestion]:
 
 
 def _question(on: Course, number: int, chance: SeededChance) -> RaceQuestion:
-    """One that the card alone does not answer, where one is found."""
+    """Return a question that the card alone does not answer, if one is found."""
     best = None
     for attempt in range(TRIES):
         label = f"question {number}.{attempt}"
@@ -76,7 +78,7 @@ def _question(on: Course, number: int, chance: SeededChance) -> RaceQuestion:
 
 
 def _robots(on: Course, label: str, chance: SeededChance) -> tuple[Robot, ...]:
-    """One robot somewhere on the floor, and often another right before it."""
+    """Return a robot on a random space, and often another one right in front of it."""
     spaces = [at for at, cell in sorted(on.floor.cells.items()) if cell.floor != "pit"]
     at = spaces[chance.number(f"{label}, space", len(spaces))]
     facing = SIDES[chance.number(f"{label}, facing", len(SIDES))]
@@ -94,7 +96,7 @@ def _card(label: str, robot: int, chance: SeededChance) -> int:
 
 
 def _ends(robot: Robot, steps: Sequence[Step]) -> Space | None:
-    """Where the first robot is after steps; None if it is no more."""
+    """Return the space of the first robot after steps, or None if it is destroyed."""
     at: Space | None = robot.at
     for step in steps:
         for change in step.changes:

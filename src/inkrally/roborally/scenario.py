@@ -1,4 +1,4 @@
-"""Scenarios as JSON (`docs/notation.md`) in, answers out, for `inkrally resolve`. Knows no file and no command line."""
+"""Resolves scenarios in JSON (`docs/notation.md`) for `inkrally resolve`. Keep files and the command line out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["read", "resolve"]
 
 
 def resolve(value: object) -> dict[str, Any]:
-    """The answer of `resolve` to one case: the robots afterwards, who has won, and every step. Raises BadInput."""
+    """Return the answer to one scenario: the robots afterwards, the winner, and every step. Raises BadInput."""
     if isinstance(value, dict) and value.get("run") == "setup":
         return set_up(value)
     play = ScenarioPlay(read(value))

@@ -1,4 +1,4 @@
-"""What lists show of a race, and the order of results with the same cards. Knows no table."""
+"""What lists show of a race, and the order of results with the same cards. Keep tables out of this module."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from inkrally.roborally.view import TableView
 
 SHEETS = False
 FIGURES = (KeptFigure("flags", "most"), KeptFigure("turns", "fewest"))
-"""Flags touched, and, for who touched all of them and was first, the turns of the race, unless that went on for the
-places: then nobody says in which one the first arrived."""
+"""The stored figures: flags touched, and the number of turns of a winner with all flags.
+
+In a race that went on for the other places, the turns are not stored, because they are those of the last robot.
+"""
 USUAL = "risky_exchange"
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
 
@@ -28,7 +30,7 @@ class _ReviewedTurn(msgspec.Struct):
 
 
 class _ReviewedRacer(msgspec.Struct):
-    """Of a review's `RacerReview` what is kept."""
+    """The part of a review's `RacerReview` that is stored."""
 
     seat: int
     lost: float
@@ -41,7 +43,7 @@ class _ReviewedRacers(msgspec.Struct):
 
 
 class RobotSummary(msgspec.Struct, frozen=True):
-    """A robot from afar; `at` None: not on the board."""
+    """A robot in a summary. `at` is None if it is not on the floor."""
 
     seat: Seat
     at: Space | None
@@ -54,10 +56,11 @@ class RobotSummary(msgspec.Struct, frozen=True):
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A race from afar. `phase` is what is asked, None when it is over; `round` is the turn.
+    """A race in a summary. `phase` is the current phase, None when the race is over; `round` is the turn.
 
-    `flags` and `lives` are how many there are on the course, and for each robot; `places` are there when it is over.
-    `went_on`: it is raced for the places too, so `round` is then the turn of the last one."""
+    `flags` is the number of flags of the course, and `lives` that of each robot at the start. `places` are known when
+    the race is over. If `went_on`, the race continued for the other places, so `round` is the turn of the last robot.
+    """
 
     phase: str | None
     round: int
@@ -69,7 +72,7 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
-    """A race as it stands between two phases; all can see it."""
+    """Return a race between two phases. All of it is public."""
     table = view.table
     robots = tuple(
         RobotSummary(each.seat, each.at, each.facing, each.flags, each.lives, each.damage, each.status, each.place)
@@ -83,7 +86,7 @@ def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
 
 
 def rank(seen: MatchSummary, seat: Seat) -> int:
-    """Flags, then fewer turns, then lives and damage, of a seat's best robot."""
+    """Return a number to sort seats by: flags, then fewer turns, then lives and damage of a seat's best robot."""
     own = [robot for robot in seen.robots if robot.seat == seat]
     best = max(own, key=lambda robot: (robot.flags, robot.lives, -robot.damage), default=None)
     if best is None:
@@ -92,24 +95,24 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
 
 
 def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
-    """What is kept of a racer, as `FIGURES` has it; of a race that is over."""
+    """Return the stored figures of a racer (`FIGURES`) in a race that is over."""
     flags = max((robot.flags for robot in seen.robots if robot.seat == seat), default=0)
     first = seat < len(seen.places) and seen.places[seat] == 1
     return (flags, seen.round if first and flags == seen.flags > 0 and not seen.went_on else None)
 
 
 def box_of(options: Mapping[str, Any]) -> str:
-    """The course of a race by its id; all courses that somebody made are `own`."""
+    """Return the id of a race's course. All custom courses are `own`."""
     return str(options.get("course", USUAL))
 
 
 def options_of(box: str) -> dict[str, Any]:
-    """The options that say a course, as a client words them."""
+    """Return the options for a course, as a client sends them."""
     return {"course": box}
 
 
 def lost(review: bytes) -> tuple[SeatLost, ...]:
-    """How many turns each seat gave away, of a `RaceReview` as JSON. Raises msgspec.MsgspecError."""
+    """Return how many turns each seat lost by a `RaceReview` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedRacers).seats
     return tuple(
         SeatLost(each.seat, each.lost, len({one.turn for one in each.turns}), next(iter(each.turning), None))

@@ -1,7 +1,7 @@
-"""What a match of RoboRally is: its options, the table, and the events that change it. Judges nothing.
+"""The data of a match of RoboRally: its options, its table, and its events. Keep rules out of this module.
 
-The table holds what is the case, secrets included, and never a card to come: of the draw pile it knows which cards are
-in it, not their order. The floor is not in it but found by its options (`floor_of`).
+The table holds everything that is decided, secrets included, but no future cards: of the draw pile it knows which cards
+are in it, not their order. The floor follows from the options (`floor_of`).
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, cards_in, c
 
 MOST_ROBOTS = 8
 OWN = "own"
-"""What an own course is called among the options."""
+"""The name of a custom course in the options."""
 
 Card: TypeAlias = int
-"""A Program card, by its priority."""
+"""A Program card, given by its priority."""
 
 Turn: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
 
@@ -60,15 +60,19 @@ DECK: tuple[Card, ...] = tuple(sorted(CARDS))
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=True):
-    """What a match is played with.
+    """The options of a match.
 
-    `course` is the id of a printed course, or `own`; then `own` is a course as people make them (`docs/courses.md`).
-    `lives` None are the three of the rules (2.2). `play_on`: for the places too, when the first has won (12). `timer`
-    are the seconds that the last one has for each of his robots (4.3), None for no timer. `option_cards` are those that
-    robots begin with, in dock order; left out where nobody has any. `draw_options`: with the deck of Options, which are
-    drawn on wrench and hammer, and so many for each robot at the start; left out: there is no such deck. `teams`, on a
-    course for teams, are by seat, from 1; left out: by docks in turn. `mates_see`: team mates see each other's
-    registers as soon as these are handed in.
+    Attributes:
+        course: The id of a printed course, or `own`.
+        own: A custom course (`docs/courses.md`), if `course` is `own`.
+        lives: The lives of each robot; None for the three of the rules (2.2).
+        robots_per_seat: The number of robots of each seat.
+        play_on: Whether the race goes on for the other places after the first robot has won (rules 12).
+        timer: The seconds that the last player has for each robot (rules 4.3), or None for no timer.
+        option_cards: The Options that robots start with, in dock order. Left out if there are none.
+        draw_options: How many Options each robot draws at the start, with the deck in play. Left out without the deck.
+        teams: The team of each seat, from 1, on a course for teams. Left out to form teams by docks.
+        mates_see: Whether team mates see each other's registers as soon as they are committed.
     """
 
     course: str = "risky_exchange"
@@ -84,17 +88,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
 
 
 CourseChange: TypeAlias = CourseNow | msgspec.UnsetType
-"""What rules of the course know after an event; left out where that is what they knew before."""
+"""The state of the course after an event. Left out if it is unchanged."""
 
 Stage: TypeAlias = Literal[
     "dock", "set-up", "deal", "program", "announce", "register", "option", "clean-up", "stay-down", "re-enter", "over"
 ]
-"""What is done or decided next: the names of the phases. `over`: nothing."""
+"""What is done or decided next: the names of the phases. `over` is the end."""
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, `tokens` by Option,
-    and whether it is `down`, are left out where there are none and where it is not."""
+    """A robot before a resolution. `at` is None if it was not on the floor. Empty fields are left out."""
 
     at: Space | None
     facing: Facing
@@ -108,9 +111,12 @@ class Pose(msgspec.Struct, frozen=True):
 
 
 class RegisterStory(msgspec.Struct, frozen=True):
-    """A register as it was resolved: the card of each robot, None where it played none, and the steps. `pairs` are the
-    second cards by robot, left out where there are none; `closed` is there while no card of it is revealed, as it has
-    stopped to ask before. `flags` are where they lie as it begins, left out where the steps before it left them there.
+    """A resolved register: the card of each robot, None where it played none, and the steps.
+
+    Attributes:
+        pairs: The second cards by robot, left out if there are none.
+        closed: True while no card is revealed, because the register has stopped before that.
+        flags: The positions of the flags at the start, left out if the steps before it show them.
     """
 
     number: int
@@ -122,13 +128,21 @@ class RegisterStory(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are
-    the registers, as robot and number, that were filled when time was up (4.3). `opening`, left out where there is
-    nothing of the kind, is what players are told before register 1; `before` are the robots after it.
+    """The last resolution as a whole.
 
-    What rules of the course knew when it began, each left out where they know nothing of that: `flags` are where they
-    lay, None for one on no space, `carriers` by flag the robot that carried it, `claims` by flag the team that held it,
-    `superbot` who had that title, `boards` by how much each board had turned, in degrees.
+    The states of the course are those at its beginning, and are left out where the course has none.
+
+    Attributes:
+        before: The robots before register 1.
+        registers: The registers so far.
+        after: The steps of clean-up, re-entry and powering down so far.
+        at_random: The registers that the timer filled, as robot and number (rules 4.3).
+        opening: What players see before register 1. Left out if there is nothing.
+        flags: The space of each flag, or None if it was on no space.
+        carriers: The robot that carried each flag.
+        claims: The team that held each flag.
+        superbot: The robot with this title.
+        boards: The rotation of each board, in degrees.
     """
 
     turn: int
@@ -144,11 +158,11 @@ class Story(msgspec.Struct, frozen=True):
     boards: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
-# Events: what happened. They hold the outcome of everything that was drawn.
+# Events. They hold the results of everything that was drawn.
 
 
 class Dock(msgspec.Struct, frozen=True):
-    """Where a robot begins: dock 1 has the first robot."""
+    """Where a robot starts. The first robot has dock 1."""
 
     seat: RobotNumber
     at: Spot
@@ -156,10 +170,15 @@ class Dock(msgspec.Struct, frozen=True):
 
 
 class Docked(msgspec.Struct, frozen=True, tag="docked"):
-    """The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by
-    robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner
-    chooses from before the first turn, nothing for most. `version` is that of the rules from 3 on, where those
-    of Options or of the course are in it."""
+    """The robots are set up. `first` is the seat with dock 1, which was drawn by lot (rules 2.4).
+
+    Attributes:
+        damage: The damage of each robot at the start, if a course gives some.
+        options: The Options of each robot at the start, if there are some.
+        choices: What each robot's owner chooses from before the first turn.
+        course: The state of the course.
+        version: The version of the rules, from 3 on in matches with Options or course rules.
+    """
 
     first: RobotNumber
     docks: tuple[Dock, ...]
@@ -172,14 +191,14 @@ class Docked(msgspec.Struct, frozen=True, tag="docked"):
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
-    """What was chosen before the first turn, by robot, lies open; None for who had nothing to choose."""
+    """The choices before the first turn, by robot; None for a robot without a choice."""
 
     picked: tuple[str | None, ...]
     course: CourseChange = msgspec.UNSET
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """A turn begins. `steps`: who is powered down for it, and is repaired by that; `hands` by robot, as dealt."""
+    """A turn begins. `steps` power robots down and repair them; `hands` are the dealt cards of each robot."""
 
     turn: Turn
     steps: tuple[Step, ...]
@@ -188,14 +207,16 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
-    """Everybody is done. `asks` are the robots that may be powered down for the next turn, in dock order (4.4)."""
+    """All programs are committed. `asks` are the robots that may announce a power down, in dock order (rules 4.4)."""
 
     asks: tuple[RobotNumber, ...]
 
 
 class Halted(msgspec.Struct, frozen=True, tag="halted"):
-    """A register stops to ask, or clean-up, then `number` is 0; the steps are those since it began, or stopped before.
-    No cards: they are not revealed yet."""
+    """A register (or clean-up, with `number` 0) stops to ask. The steps are those since its beginning or its last stop.
+
+    `cards` is empty if the cards are not revealed yet.
+    """
 
     number: Annotated[int, msgspec.Meta(ge=0, le=5)]
     cards: tuple[CardNumber | None, ...]
@@ -206,7 +227,7 @@ class Halted(msgspec.Struct, frozen=True, tag="halted"):
 
 
 class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
-    """A robot's hand went for a new one. Private: `steps`, what it cost, are seen, the hand is its owner's."""
+    """A robot's hand was replaced. Private: all players see the `steps` that it cost, only the owner sees the hand."""
 
     robot: RobotNumber
     hand: tuple[CardNumber, ...]
@@ -215,7 +236,7 @@ class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
 
 
 class Ran(msgspec.Struct, frozen=True, tag="register"):
-    """A register was resolved (3, steps A to E); its cards by robot, None where a robot played none."""
+    """A register was resolved (rules 3, steps A to E): the card of each robot, None where it played none."""
 
     number: Register
     cards: tuple[CardNumber | None, ...]
@@ -224,7 +245,7 @@ class Ran(msgspec.Struct, frozen=True, tag="register"):
 
 
 class Cleaned(msgspec.Struct, frozen=True, tag="cleaned"):
-    """Repairs and wiped registers (7.1, 7.2). Asked next: robots that may stay down, robots that re-enter."""
+    """Repairs and wiped registers (rules 7.1, 7.2). Next, owners decide about staying down and re-entry."""
 
     steps: tuple[Step, ...]
     stay_down: tuple[RobotNumber, ...]
@@ -233,7 +254,7 @@ class Cleaned(msgspec.Struct, frozen=True, tag="cleaned"):
 
 
 class Returned(msgspec.Struct, frozen=True, tag="reentered"):
-    """A destroyed robot is on the board again (9)."""
+    """A destroyed robot is back on the floor (rules 9)."""
 
     steps: tuple[Step, ...]
 
@@ -256,11 +277,21 @@ class Under(msgspec.Struct, frozen=True):
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """A register, or clean-up as number 0, that has stopped before a point: what was asked last.
+    """A register (or clean-up, with `number` 0) that has stopped at a point with a question.
 
-    It is run again from its beginning, with the `answers` so far and the cards `drawn` in it: `before` and `pile` are
-    the robots and the draw pile as it began, `options` the deck of Options, `under` what lies under it, `course` what
-    rules of the course knew. `coins` are those thrown in it. `told` of its steps are in the log already.
+    It runs again from its beginning, with all answers and draws so far.
+
+    Attributes:
+        before: The robots at the beginning.
+        pile: The draw pile at the beginning.
+        options: The deck of Options at the beginning.
+        answers: The answers so far.
+        drawn: The Program cards drawn so far.
+        drew: The Options drawn so far.
+        told: How many of its steps are in the log already.
+        under: The Options under the deck at the beginning.
+        course: The state of the course at the beginning.
+        coins: The coins thrown so far.
     """
 
     number: int
@@ -279,8 +310,11 @@ class Halt(msgspec.Struct, frozen=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What an owner has said for an Option before it is asked; `register` None: in every one. `since`: in the register
-    that runs it answers nothing before so many answers were given."""
+    """A standing answer: the owner's answer for an Option before it is asked.
+
+    `register` is None for every register. In the current register, it answers only questions after the first `since`
+    answers.
+    """
 
     robot: int
     option: str
@@ -290,21 +324,31 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, weakref=True):
-    """All there is.
+    """The state of a match.
 
-    `hands` are the cards dealt in this turn, by robot, also those that lie in registers by now; `pile` those that were
-    not dealt, ascending. `revealed` registers lie open. `asked` are the robots that a question in turn still goes to,
-    `answered` those that have said before whether they power down, `returning` those that re-enter when nobody is left
-    in `asked`, and `answer` where the first of them wants to. `fallen` are the robots destroyed in this turn in their
-    order, `outs` those that are out for good, together those of one moment. `at_random` are the registers, as robot and
-    number, that were filled in this turn because time was up. `halt` is where the register that runs has stopped.
-    `said` are the owners' answers to questions to come, `recompiled` the robots whose hand went for a new one, and
-    `deck` the Options that are in no hand and were not discarded, by name: nobody knows their order; those `under` it
-    are drawn after them, the first one first. `choices` are what owners choose from before the first turn, by robot,
-    `picked` what they chose. `course` is what rules of the course know, None where they know nothing. `touched` is by
-    team, the first one first, which robot touched each of its flags, where those are the team's. `version` is that of
-    the rules by which the match is judged. `opening` is what is told of this turn before register 1
-    (`opening.py`).
+    Attributes:
+        hands: The cards dealt in this turn, by robot, those in registers included.
+        pile: The cards that were not dealt, ascending.
+        revealed: The number of revealed registers.
+        asked: The robots that the current question still goes to.
+        answered: The robots whose owner announced about powering down while programming.
+        returning: The robots that re-enter once `asked` is empty.
+        answer: Where the first of them re-enters.
+        fallen: The robots destroyed in this turn, in order.
+        outs: The robots that are out of the race, grouped by moment.
+        story: The last resolution.
+        at_random: The registers that the timer filled in this turn, as robot and number.
+        halt: Where the current register has stopped.
+        said: The standing answers.
+        recompiled: The robots whose hand was replaced.
+        deck: The Options in the deck, by name. Their order is not decided.
+        under: The Options under the deck, which are drawn after it, the first one first.
+        choices: What each robot's owner chooses from before the first turn.
+        picked: What they chose.
+        course: The state of the course, or None if it has none.
+        touched: By team, which robot touched each of its flags, where teams share flags.
+        version: The version of the rules.
+        opening: What players see of this turn before register 1 (`opening.py`).
     """
 
     options: Options
@@ -343,15 +387,17 @@ FoundT = TypeVar("FoundT")
 
 
 class ByIdentity(Generic[KeyT, FoundT]):
-    """What `find` makes of things that never change, each found once and kept for as long as the thing is in memory. By
-    which of them it is and not by what is in it: that is much to compare, and two that are equal share nothing."""
+    """A cache of a function for immutable objects, by identity, as long as the object is in memory.
+
+    Comparing the contents would be slow.
+    """
 
     def __init__(self, find: Callable[[KeyT], FoundT]) -> None:
         self._find = find
         self._found: dict[int, tuple[ref[KeyT], FoundT]] = {}
 
     def __call__(self, thing: KeyT) -> FoundT:
-        """What is made of a thing, which allows weak references."""
+        """Return the value for an object, which must allow weak references."""
         key = id(thing)
         known = self._found.get(key)
         if known is not None and known[0]() is thing:
@@ -366,12 +412,12 @@ class ByIdentity(Generic[KeyT, FoundT]):
         return found
 
     def __len__(self) -> int:
-        """Of how many things it is kept."""
+        """Return the number of cached values."""
         return len(self._found)
 
 
 class _Raced:
-    """An own course that was read, and its floor as JSON once that is wanted."""
+    """A custom course, and its floor as JSON once it is needed."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -383,17 +429,16 @@ class _Raced:
 
 @lru_cache(maxsize=64)
 def _read(text: bytes) -> _Raced:
-    """For several tables of one course."""
+    """Return a custom course. Tables with the same course share it."""
     return _Raced(read_course(msgspec.json.decode(text), "own"))
 
 
 _own: ByIdentity[Options, _Raced] = ByIdentity(lambda options: _read(msgspec.json.encode(options.own)))
-"""What the options that are in use were read as. A match keeps its options for as long as it is in memory, so a command
-reads and writes no course, however many others are raced over."""
+"""The custom courses of options in use. A match keeps its options in memory, so no command parses a course again."""
 
 
 def course_of(options: Options) -> Course:
-    """The course that is played. Raises BadInput for one that is not there or cannot be."""
+    """Return the course of a match. Raises BadInput for an unknown or invalid course."""
     if options.own is None:
         return courses.course(options.course)
     if options.course != OWN:
@@ -402,17 +447,17 @@ def course_of(options: Options) -> Course:
 
 
 def own_floor(options: Options) -> dict[str, Any] | None:
-    """An own course with its floor as JSON for a client, which can ask nowhere else for it; None for a printed one."""
+    """Return a custom course with its floor as JSON for a client, which has no other source; None for a printed one."""
     return None if options.own is None else _own(options).json
 
 
 def floor_of(table: Table) -> Floor:
-    """The floor as it lies now."""
+    """Return the floor with the current positions of boards and flags."""
     return floor_now(course_of(table.options), table.course)
 
 
 def floor_now(course: Course, now: CourseNow | None) -> Floor:
-    """A course's floor with its boards turned and its flags moved."""
+    """Return a course's floor with its boards turned and its flags moved."""
     if now is None:
         return course.floor
     turned = tuple(degrees % 360 for degrees in now.rotations)
@@ -427,25 +472,27 @@ def _turned_json(course_id: str, turned: tuple[int, ...]) -> dict[str, Any]:
 
 
 def turned_floor(table: Table) -> dict[str, Any] | None:
-    """A printed course with its floor as JSON for a client where boards have turned; else None."""
+    """Return a printed course with its floor as JSON for a client if boards have turned, else None."""
     turned = tuple(degrees % 360 for degrees in table.course.rotations) if table.course is not None else ()
     return _turned_json(table.options.course, turned) if any(turned) else None
 
 
 def rules_of(table: Table) -> tuple[str, ...]:
-    """The rules of its own that the course has, by name."""
+    """Return the names of the course rules."""
     return course_of(table.options).rules
 
 
 def discards(table: Table) -> tuple[Card, ...]:
-    """The cards that are in no hand, no register and not in the pile, once all have programmed."""
+    """Return the cards that are in no hand, no register and not in the pile, once all have programmed."""
     used = {card for robot in table.robots for card in cards_of(robot)}.union(table.pile)
     return tuple(card for card in DECK if card not in used)
 
 
 def pile_of(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
-    """The cards that may be drawn: those of the pile, or, where it ran out, the discards shuffled anew (4.1). What a
-    `change` replaces is discarded before it draws."""
+    """Return the cards that may be drawn: the pile, or the discards if it is empty (rules 4.1).
+
+    A card that `change` replaces is discarded before the draw.
+    """
     if table.pile:
         return table.pile
     gone = cards_in(table.robots[change.robot], change.register) if isinstance(change, Replaced) else ()
@@ -453,8 +500,10 @@ def pile_of(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
 
 
 def pile_for_hand(table: Table, robot: int, drawn: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of which the next one of a robot's new hand comes, once some are drawn: those of the pile, or, where it
-    ran out, the discards shuffled anew, and the hand that went with them (4.1)."""
+    """Return the cards that the next card of a robot's new hand is drawn from.
+
+    These are the pile, or, if it is empty, the discards and the replaced hand (rules 4.1).
+    """
     left = tuple(card for card in table.pile if card not in drawn)
     if left:
         return left
@@ -464,7 +513,7 @@ def pile_for_hand(table: Table, robot: int, drawn: Sequence[Card]) -> tuple[Card
 
 
 def drawn_card(change: StepChange) -> Card | None:
-    """The card that a change took from the pile."""
+    """Return the card that a change drew from the pile, or None."""
     match change:
         case Locked(card=card):
             return card
@@ -475,7 +524,7 @@ def drawn_card(change: StepChange) -> Card | None:
 
 
 def drawn_at_start(options: Options) -> int | None:
-    """How many Options each robot draws at the start; None in a match without their deck."""
+    """Return how many Options each robot draws at the start, or None in a match without the deck."""
     rules = course_of(options).rules
     drawn = options.draw_options
     if drawn is msgspec.UNSET and not parts.has(rules, "options"):
@@ -484,7 +533,7 @@ def drawn_at_start(options: Options) -> int | None:
 
 
 def option_pile(table: Table) -> tuple[str, ...]:
-    """The Options that may be drawn: the deck, or, where it is empty, those that lie open (2.9 of the Options)."""
+    """Return the Options that may be drawn: the deck, or, if it is empty, the discarded ones (Options 2.9)."""
     if table.deck or drawn_at_start(table.options) is None:
         return table.deck
     if table.under:
@@ -494,7 +543,7 @@ def option_pile(table: Table) -> tuple[str, ...]:
 
 
 def _with_touched(table: Table, course: CourseNow, step: Step) -> Table:
-    """The table with who touched a flag of its team; its mates are told after it that they have it too."""
+    """Return the table with the robot that touched a flag for its team. Later steps give the flag to its mates."""
     if not parts.has(rules_of(table), "shares flags"):
         return table
     touched = list(table.touched or ((),) * max(course.teams, default=0))
@@ -507,8 +556,10 @@ def _with_touched(table: Table, course: CourseNow, step: Step) -> Table:
 
 
 def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
-    """The table with steps written down: the robots, who fell in which order, and the cards that were drawn. `new` is
-    what else is different after them."""
+    """Return the table after steps: the robots, the order of destructions, and drawn cards.
+
+    `new` are other fields that change.
+    """
     if not steps:
         return msgspec.structs.replace(table, **new) if new else table
     written = 0
@@ -533,11 +584,11 @@ def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
 
 
 _OF_TABLE = frozenset((Drew, Locked, Replaced, TakenOff, Destroyed, Touched))
-"""The changes in which there may be more to write down than what becomes of robots."""
+"""The changes that may affect more than the robots."""
 
 
 def _with_change(table: Table, step: Step, change: StepChange) -> Table:
-    """One change after the other where cards are drawn, since what was discarded before may be drawn."""
+    """Return the table after one change. Cards that an earlier change discarded may be drawn by a later one."""
     new: dict[str, Any] = {}
     card = drawn_card(change)
     if card is not None:

@@ -1,7 +1,7 @@
-"""What one viewer may know of a match: the only door out (rules 4.1, 4.2, 4.4).
+"""What a viewer may know of a match. No other function returns data of a match to viewers (rules 4.1, 4.2, 4.4).
 
-Everybody sees the floor, the robots, locked cards and every register that is revealed. Hands are their owner's alone,
-and so is what lies in a register before it is revealed. What was announced is seen when its robot's turn has come.
+All viewers see the floor, the robots, locked cards and revealed registers. Only the owner sees a hand and registers
+that are not revealed. An announcement is hidden until its robot's turn to announce.
 """
 
 from __future__ import annotations
@@ -41,15 +41,26 @@ from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Chosen, Control, Pa
 
 
 class RobotView(msgspec.Struct, frozen=True):
-    """A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card.
+    """A robot as a viewer sees it. Fields that do not apply are left out.
 
-    `powered_down` is this turn, `announced` the next one; `locked` are numbers of registers; `at` None: not on the
-    board. `options` are its Option cards, `chosen` what was said for them, `tokens` how many lie on which, `stored` on
-    which a card lies, None unless it is the viewer's; `paired` the second cards of registers, as far as they lie open,
-    `control` whose registers it executes. `team` counts from 1; a robot `blocks` that gets no credit for flags;
-    `carries` is a flag, from 1; `back_in` the turn that is the first it plays again, where it sits one out. `shut` are
-    locked registers whose card the viewer sees and not everybody does, as they are not revealed yet. All are left out
-    where there is nothing.
+    Attributes:
+        at: Its space, or None if it is off the floor.
+        powered_down: Whether it is powered down in this turn.
+        announced: Whether it will be in the next one.
+        registers: The cards in its registers; None if a register is empty or hidden.
+        filled: Which registers have a card.
+        locked: The numbers of its locked registers.
+        options: Its Option cards.
+        chosen: The answers for them that hold now.
+        tokens: The number of tokens on each Option.
+        stored: The card on each Option that has one; None if the viewer does not own it.
+        paired: The second cards in registers that the viewer sees.
+        control: Whose registers it executes.
+        team: Its team, from 1.
+        blocks: True for a robot that gets no credit for flags.
+        carries: The flag that it carries, from 1.
+        back_in: The first turn in which it plays again, if it sits out.
+        shut: The locked registers with a card that is not revealed yet but that the viewer sees.
     """
 
     seat: Seat
@@ -80,8 +91,7 @@ class RobotView(msgspec.Struct, frozen=True):
 
 
 class TeamView(msgspec.Struct, frozen=True):
-    """How a team stands: the `lives` of all its robots, and where flags are the team's, the robots that `touched` them,
-    flag by flag."""
+    """A team: the `lives` of all its robots, and which robot touched each of its flags if teams share flags."""
 
     team: int
     lives: int
@@ -89,15 +99,20 @@ class TeamView(msgspec.Struct, frozen=True):
 
 
 class CourseView(msgspec.Struct, frozen=True):
-    """What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space;
-    `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned;
-    `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner
-    to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more
-    register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves.
-    `flags_ahead` has for each flag these spaces after each of the next five registers; left out in a register that has
-    stopped, too.
-    `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every
-    flag touched, the other team's flag at home, or nothing else than to be the last (`lives`).
+    """The state of the course, which is public.
+
+    Attributes:
+        flags: The space of each flag, or None if it is on no space.
+        claims: The team that holds each flag.
+        superbot: The robot with this title.
+        boards: The rotation of each board.
+        homes: The first and last space of each team's board.
+        back: How the robot that is asked can enter the floor.
+        flags_next: The space of each flag after the belts of one more register, a pit or off the floor included. Left
+            out if flags do not move.
+        flags_ahead: These spaces after each of the next five registers. Left out in a register that has stopped.
+        teams: The teams in the order of their numbers.
+        aim: How a team wins, beside being the last one.
     """
 
     flags: tuple[Space | None, ...]
@@ -113,22 +128,30 @@ class CourseView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """The table as a viewer sees it.
+    """The table as a viewer sees it. Fields that do not apply are left out.
 
-    `hands` are the cards dealt to the viewer's own robots in this turn, by robot, highest priority first, those in
-    registers included. `story` is the last resolution. `asked` are the robots that the question of this phase still
-    goes to, the first one now. `timer` are the seconds that the last one has for each robot, or that a rule of the
-    course gives to all; None where neither is, or where the table lets none of them run. `floor` is there for an
-    own course, in the form in which printed ones are asked for by their id. `last_standing` is the seat that has won
-    because its robots alone were left, also where they went out after that (12). `flags_in_order`: robots touch them
-    one after the other, so each has a next one. `judged`: there are hints, and a review, of such a match, as there are
-    of every one today. `question` is what an Option card asks now, and `stopped` the register that it has
-    stopped, 0 for clean-up; both are left out where none asks, and the question where others may know no more of it
-    than who is asked. `deck` is how many Options it has, left out where there is none; `said` what the viewer has
-    answered for Options before they ask, and `recompiled` whose hand went for a new one. `floor` is there too where
-    boards have turned. `choices` are what the viewer chooses from before the first turn, by robot. `special` is what
-    rules of the course know, left out where they know nothing. `sites_repair` is False where repair sites and flags
-    repair nothing, else left out.
+    Attributes:
+        course: The id of the course.
+        lives: The lives of each robot at the start.
+        hands: The cards dealt to the viewer's robots in this turn, by robot, highest priority first, those in registers
+            included.
+        story: The last resolution.
+        timer: The seconds that the last player has for each robot, or that a course rule gives to all; None without a
+            timer.
+        asked: The robots that the current question still goes to, the first one now.
+        revealed: The number of revealed registers.
+        floor: The course with its floor, if it is a custom one or its boards have turned.
+        last_standing: The seat that has won because only its robots were left, even if they were destroyed later.
+        flags_in_order: Whether flags must be touched in order.
+        judged: Whether hints and a review exist. Always true today.
+        question: What an Option card asks now. Left out for viewers who may only know who is asked.
+        deck: The number of Options in the deck.
+        said: The viewer's standing answers.
+        recompiled: The robots whose hand was replaced.
+        choices: What the viewer chooses from before the first turn, by robot.
+        special: The state of the course.
+        stopped: The register that a question has stopped, 0 for clean-up.
+        sites_repair: False if repair sites and flags repair nothing.
     """
 
     options: Options
@@ -156,12 +179,12 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 def lives_of(options: Options) -> int:
-    """The lives of each robot at the start (2.2)."""
+    """Return the lives of each robot at the start (rules 2.2)."""
     return options.lives or 3
 
 
 def view(table: Table, viewer: Seat | None) -> TableView:
-    """What a seat, or a spectator, may know."""
+    """Return what a seat or a spectator may know."""
     halt = table.halt if table.stage == "option" else None
     return TableView(
         options=table.options,
@@ -224,8 +247,10 @@ def _team(table: Table, course: CourseNow, team: int, shared: bool) -> TeamView:
 
 
 def _question(table: Table, halt: Halt, viewer: Seat | None) -> Question | msgspec.UnsetType:
-    """What is asked; to others what everybody knows of it, since what was left out was said in private, and nothing
-    where that is not known."""
+    """Return the current question, or to other seats its public form; UNSET if that is unknown.
+
+    The owner's question may lack choices because of private standing answers.
+    """
     own = table.robots[halt.question.robot].seat == viewer
     return halt.question if own else open_question(table) or msgspec.UNSET
 
@@ -235,7 +260,7 @@ def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:
 
 
 def _veiled(table: Table) -> Story | None:
-    """The story without cards that came face down into registers and were not revealed."""
+    """Return the story without cards that were put face down into registers and never revealed."""
     story = table.story
     if story is None or not _hidden_cards(story):
         return story
@@ -243,7 +268,7 @@ def _veiled(table: Table) -> Story | None:
 
 
 def _told_anew(story: Story, card: Callable[[Card], Card | None]) -> Story:
-    """The story with other cards where one came face down that was not revealed."""
+    """Return the story with other cards in place of those that were put face down and never revealed."""
 
     def anew(change: StepChange) -> StepChange:
         came = _face_down(story, change)
@@ -261,14 +286,16 @@ def _told_anew(story: Story, card: Callable[[Card], Card | None]) -> Story:
 
 
 def _hidden_cards(story: Story) -> set[Card]:
-    """The cards of a story that came face down into registers and that nobody has seen."""
+    """Return the cards of a story that were put face down into registers and that no player has seen."""
     changes = (change for register in story.registers for step in register.steps for change in step.changes)
     return {card for change in changes if (card := _face_down(story, change)) is not None}
 
 
 def _face_down(story: Story, change: StepChange) -> Card | None:
-    """The card that came face down by a change, unless it lay there when that register was revealed: its robot may have
-    been gone by then, have executed the registers of another, or have had another card there."""
+    """Return the card that a change put face down, unless it was revealed with its register.
+
+    By then its robot may have been destroyed, controlled, or had its card replaced again.
+    """
     if type(change) is not Replaced or not change.hidden:
         return None
     register = next((one for one in story.registers if one.number == change.register), None)
@@ -276,7 +303,7 @@ def _face_down(story: Story, change: StepChange) -> Card | None:
 
 
 def shown(table: Table, number: int) -> int:
-    """The last register that the robot has revealed; who executes those of another reveals none of its own."""
+    """Return the last register that the robot has revealed. A controlled robot reveals none of its own."""
     control = table.robots[number].control
     return table.revealed if control is None else min(table.revealed, control.since - 1)
 
@@ -323,7 +350,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
 
 
 def _shut(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int, ...]:
-    """The locked registers that lie face down and that a viewer sees all the same, of those that it sees."""
+    """Return the locked registers that are face down but that the viewer sees."""
     locks = locked(table.robots[number])
     return tuple([n for n in hidden_registers(table, number) if n in locks and seen[n - 1] is not None])
 
@@ -340,18 +367,18 @@ def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) ->
 
 
 def _back_in(table: Table, course: CourseNow, number: int) -> int | None:
-    """The turn that a robot plays again, where it sits one out; None for one that comes back now, or never."""
+    """Return the turn in which a robot that sits out plays again; None if it re-enters now or never."""
     if table.robots[number].status != "destroyed" or table.stage == "over" or number in table.returning:
         return None
     if not has(rules_of(table), "sits out"):
         return None
-    # Clean-up puts those of this turn in the place of those of the one before.
+    # Clean-up has moved the robots of this turn into the list of those that sit out.
     cleaned = table.stage in ("stay-down", "re-enter", "deal")
     return table.turn + (1 if number in course.away and not cleaned else 2)
 
 
 def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
-    """The registers of a robot that lie face down: filled in this turn and not revealed yet."""
+    """Return the face-down registers of a robot: filled in this turn and not revealed yet."""
     robot = table.robots[number]
     seen = shown(table, number)
     if seen >= REGISTERS or robot.registers == EMPTY:
@@ -367,7 +394,7 @@ def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
 
 
 def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[int, ...]:
-    """The registers of a robot whose card the viewer may not know; one that came face down not even its owner."""
+    """Return the registers of a robot that the viewer may not see. Even its owner does not see a hidden new card."""
     robot = table.robots[number]
     own = robot.seat == viewer or is_shown_to(table, number, viewer)
     if own and not robot.hidden:
@@ -377,8 +404,10 @@ def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[in
 
 
 def is_shown_to(table: Table, number: int, viewer: Seat | None) -> bool:
-    """Whether the viewer is of the team of a robot, and the table is one at which team mates see each other's
-    registers. While programs are made only those are in them that were handed in (`Status.shares`)."""
+    """Return whether the viewer is a team mate of a robot at a table where team mates see each other's registers.
+
+    While programming, the table only has committed registers (`Status.shares`).
+    """
     course = table.course
     if table.options.mates_see is not True or course is None or viewer is None:
         return False
@@ -386,14 +415,16 @@ def is_shown_to(table: Table, number: int, viewer: Seat | None) -> bool:
 
 
 def undisclosed(table: Table, number: int) -> bool:
-    """Whether it is not known yet if the robot powers down: its turn to say so has not come (4.4)."""
-    # While programming, only drafts that a table shows to everybody say anything, and they say it too early.
+    """Return whether an announcement of a robot is still secret, because its turn has not come (rules 4.4)."""
+    # While programming, only drafts that the table shows to all viewers contain announcements, and too early.
     return table.stage == "program" or (table.stage == "announce" and bool(table.asked) and number > table.asked[0])
 
 
 def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
-    """A table that looks the same to the viewer: what others hold, have put down or thrown away, have said before they
-    are asked, and the pile, anew."""
+    """Return a table that looks the same to the viewer, with everything that is hidden from the viewer drawn again.
+
+    That is what others hold, have stored or discarded, their standing answers, and the pile.
+    """
     unseen = sorted(_unseen_cards(table, viewer))
     order = chance.shuffle("resample", len(unseen))
     new = {card: unseen[place] for card, place in zip(unseen, order, strict=True)}
@@ -407,7 +438,7 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     return msgspec.structs.replace(
         table,
         robots=tuple(robots),
-        # What was left of one's own hand is known, also where the pile was filled again with it.
+        # The viewer knows the own hand, even if the pile was refilled with it.
         hands=tuple(
             hand if robot.seat == viewer else _some_anew(hand, new)
             for robot, hand in zip(table.robots, table.hands, strict=True)
@@ -420,8 +451,10 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
 
 
 def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tuple[Word, ...], Halt | None]:
-    """Words that others may have said, none of which answers the question that is asked, and where the table has
-    stopped, with what those words leave of that question."""
+    """Return standing answers that others may have given, and the halt with what they leave of its question.
+
+    None of the answers may answer the current question.
+    """
     said = list(_own_words(table, viewer))
     for number, robot in enumerate(table.robots):
         if robot.seat == viewer or not robot.options:
@@ -443,7 +476,7 @@ def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tupl
 
 
 def _options_anew(table: Table, viewer: Seat | None, chance: Chance) -> Table:
-    """What others choose from before the first turn, and have put under the deck, is somewhere in it."""
+    """Return the table with the hidden choices before the first turn, and hidden cards under the deck, drawn again."""
     if not (table.under or (any(table.choices) and drawn_at_start(table.options) is not None)):
         return table
     hidden = [number for number, robot in enumerate(table.robots) if robot.seat != viewer]
@@ -460,7 +493,7 @@ def _options_anew(table: Table, viewer: Seat | None, chance: Chance) -> Table:
 
 
 def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
-    """The cards that the viewer can know nothing of: all but those that lie open, were revealed, or are its own."""
+    """Return the cards that the viewer cannot know: neither public nor revealed nor the viewer's own."""
     unseen = set(table.pile)
     known: set[Card] = set()
     for number, robot in enumerate(table.robots):
@@ -470,7 +503,7 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
             cards.setdefault(pair.register, []).append(pair.card)
         for register, lying in cards.items():
             (unseen if register in hidden else known).update(lying)
-        # What a destroyed robot had programmed was thrown away unseen, unless it is somebody's own.
+        # The program of a destroyed robot was discarded unseen, except by its owner.
         own = robot.seat == viewer
         (known if own else unseen).update(card for _, card in robot.stored)
         if not own:
@@ -482,7 +515,7 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
             known |= {pair.card for pair in story.pairs.values()} if story.pairs else set()
             replaced = [one for step in story.steps for one in step.changes if isinstance(one, Replaced)]
             known |= {one.card for one in replaced if one.card is not None and one.card not in hidden_cards}
-        unseen |= hidden_cards  # one that was thrown away is nobody's any more
+        unseen |= hidden_cards  # A hidden card that was discarded belongs to no robot any more.
     return unseen - known
 
 

@@ -29,7 +29,7 @@ export interface AskOffer {
   readonly robot: number;
 }
 
-/** What was chosen before the first turn, by robot, lies open; None for who had nothing to choose. */
+/** The choices before the first turn, by robot; None for a robot without a choice. */
 export interface Begun {
   readonly type: 'begun';
   readonly picked: readonly (string | null)[];
@@ -81,7 +81,7 @@ export interface Claimed {
   readonly flag: number;
 }
 
-/** Repairs and wiped registers (7.1, 7.2). Asked next: robots that may stay down, robots that re-enter. */
+/** Repairs and wiped registers (rules 7.1, 7.2). Next, owners decide about staying down and re-entry. */
 export interface Cleaned {
   readonly type: 'cleaned';
   readonly steps: readonly Step[];
@@ -114,7 +114,7 @@ export interface Counted {
   readonly tokens: number;
 }
 
-/** A line of the list of courses. */
+/** An entry of the list of courses. */
 export interface CourseLine {
   readonly id: string;
   readonly name: string;
@@ -181,7 +181,7 @@ export interface Damaged {
   readonly damage: number;
 }
 
-/** A turn begins. `steps`: who is powered down for it, and is repaired by that; `hands` by robot, as dealt. */
+/** A turn begins. `steps` power robots down and repair them; `hands` are the dealt cards of each robot. */
 export interface Dealt {
   readonly type: 'dealt';
   readonly turn: number;
@@ -215,14 +215,14 @@ export interface Discarded {
   readonly by: 'damage' | 'destruction' | 'fire-control' | 'used-up';
 }
 
-/** Where a robot begins: dock 1 has the first robot. */
+/** Where a robot starts. The first robot has dock 1. */
 export interface Dock {
   readonly seat: number;
   readonly at: readonly [number, number];
   readonly facing: 'E' | 'N' | 'S' | 'W';
 }
 
-/** The robots are set up; `first` is the seat that has dock 1, drawn by lot (2.4). `damage` and `options`, by robot, are there where a course or the options of the match give some; `choices`, by robot, are what its owner chooses from before the first turn, nothing for most. `version` is that of the rules from 3 on, where those of Options or of the course are in it. */
+/** The robots are set up. `first` is the seat with dock 1, which was drawn by lot (rules 2.4). */
 export interface Docked {
   readonly type: 'docked';
   readonly first: number;
@@ -264,7 +264,7 @@ export interface Finished {
   readonly place: number;
 }
 
-/** A register stops to ask, or clean-up, then `number` is 0; the steps are those since it began, or stopped before. No cards: they are not revealed yet. */
+/** A register (or clean-up, with `number` 0) stops to ask. The steps are those since its beginning or its last stop. */
 export interface Halted {
   readonly type: 'halted';
   readonly number: number;
@@ -284,7 +284,7 @@ export interface Join {
   readonly option: string;
 }
 
-/** Where a robot comes by an answer: at the end of the register, or of the turn where the answer holds for that. */
+/** Where an answer leads a robot: at the end of the register, or of the turn if the answer holds for the turn. */
 export interface Lead {
   readonly robot: number;
   readonly end: readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
@@ -324,7 +324,7 @@ export interface Noted {
   readonly registers?: readonly number[];
 }
 
-/** What a match is played with. */
+/** The options of a match. */
 export interface Options {
   readonly course: string;
   readonly own: { readonly [key: string]: unknown } | null;
@@ -367,7 +367,7 @@ export interface Place {
   readonly card: number;
 }
 
-/** A robot as it stood when a resolution began; `at` None: it was not on the board. `options`, `tokens` by Option, and whether it is `down`, are left out where there are none and where it is not. */
+/** A robot before a resolution. `at` is None if it was not on the floor. Empty fields are left out. */
 export interface Pose {
   readonly at: readonly [number, number] | null;
   readonly facing: 'E' | 'N' | 'S' | 'W';
@@ -415,7 +415,7 @@ export interface ProgramReason {
   readonly amount: number;
 }
 
-/** Everybody is done. `asks` are the robots that may be powered down for the next turn, in dock order (4.4). */
+/** All programs are committed. `asks` are the robots that may announce a power down, in dock order (rules 4.4). */
 export interface Programmed {
   readonly type: 'programmed';
   readonly asks: readonly number[];
@@ -436,7 +436,7 @@ export interface Programming {
   readonly mates?: readonly (readonly [number, number])[];
 }
 
-/** What the owner of a robot is asked. The first choice is that of who says nothing. */
+/** A question to the owner of a robot. The first choice is the default. */
 export interface Question {
   readonly robot: number;
   readonly option: string;
@@ -446,7 +446,7 @@ export interface Question {
   readonly target: number | null;
 }
 
-/** Does the first robot stand on `space` when a register is over? `story` has that register, with how robots stand before it; `ends` is where it does, None for nowhere. */
+/** Is the first robot on `space` at the end of a register? `story` has the register and the robots before it. */
 export interface RaceQuestion {
   readonly course: string;
   readonly register: number;
@@ -471,7 +471,7 @@ export interface RacerReview {
   readonly turning: readonly number[];
 }
 
-/** A register was resolved (3, steps A to E); its cards by robot, None where a robot played none. */
+/** A register was resolved (rules 3, steps A to E): the card of each robot, None where it played none. */
 export interface Ran {
   readonly type: 'register';
   readonly number: number;
@@ -488,7 +488,7 @@ export interface RecompileHand {
   readonly lose?: string | null;
 }
 
-/** A robot's hand went for a new one. Private: `steps`, what it cost, are seen, the hand is its owner's. */
+/** A robot's hand was replaced. Private: all players see the `steps` that it cost, only the owner sees the hand. */
 export interface Recompiled {
   readonly type: 'recompiled';
   readonly robot: number;
@@ -525,7 +525,7 @@ export interface Reentered {
   readonly damage: number;
 }
 
-/** A register as it was resolved: the card of each robot, None where it played none, and the steps. `pairs` are the second cards by robot, left out where there are none; `closed` is there while no card of it is revealed, as it has stopped to ask before. `flags` are where they lie as it begins, left out where the steps before it left them there. */
+/** A resolved register: the card of each robot, None where it played none, and the steps. */
 export interface RegisterStory {
   readonly number: number;
   readonly cards: readonly (number | null)[];
@@ -559,7 +559,7 @@ export interface Result {
   readonly places: readonly number[];
 }
 
-/** A destroyed robot is on the board again (9). */
+/** A destroyed robot is back on the floor (rules 9). */
 export interface Returned {
   readonly type: 'reentered';
   readonly steps: readonly Step[];
@@ -676,7 +676,7 @@ export interface Stored {
   readonly card?: number | null;
 }
 
-/** The last resolution, whole. `after` are the steps of clean-up, re-entry and power down, so far. `at_random` are the registers, as robot and number, that were filled when time was up (4.3). `opening`, left out where there is nothing of the kind, is what players are told before register 1; `before` are the robots after it. */
+/** The last resolution as a whole. */
 export interface Story {
   readonly turn: number;
   readonly before: readonly Pose[];
@@ -833,7 +833,7 @@ export interface Way {
   readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
 }
 
-/** How a robot comes onto the floor: the spaces, the tokens that it has then, and whether it may be powered down though that was not announced. */
+/** How a robot can enter the floor: the spaces, its damage, and whether it may enter powered down without an announcement. */
 export interface WaysBack {
   readonly ways: readonly Way[];
   readonly damage: number;
@@ -847,7 +847,7 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-/** What an owner has said for an Option before it is asked; `register` None: in every one. `since`: in the register that runs it answers nothing before so many answers were given. */
+/** A standing answer: the owner's answer for an Option before it is asked. */
 export interface Word {
   readonly robot: number;
   readonly option: string;

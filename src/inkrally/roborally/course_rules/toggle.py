@@ -1,6 +1,6 @@
-"""A robot that ends a register on a flag claims it for its team; a team with all flags wins (Options 6.6, Toggle Boggle).
+"""A robot that ends a register on a flag claims it for its team (Options 6.6, Toggle Boggle).
 
-A destroyed robot sits out the whole next turn.
+A team that holds all flags wins. A destroyed robot sits out the whole next turn.
 """
 
 from __future__ import annotations

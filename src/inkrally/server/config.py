@@ -1,4 +1,4 @@
-"""What whoever hosts a server may choose, with the values that fit most. Knows no part of the server."""
+"""The settings of a server, with defaults that suit most hosts. Imports no other part of the server."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from inkrally.match.errors import InkrallyError
 
 
 class Unusable(InkrallyError):
-    """A server cannot start: its data folder or its address is not to be had. Nothing was changed."""
+    """The server cannot start, because its data folder or its address is unavailable. Nothing was changed."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much is let in. A bucket holds `*_credits` and gets `*_rate` of them back each second.
+    """Rate limits and bounds. A bucket holds `*_credits` and regains `*_rate` of them each second.
 
-    A credit is about a millisecond of a core. What is each address's is each network's of IPv6 (`limits.payer`).
+    One credit is about a millisecond of a core. Limits of an address count a whole IPv6 network as one address
+    (`payer`). Actions with a limit by the hour can also be done that often at once.
     """
 
     account_credits: float = 270
@@ -24,185 +25,189 @@ class Limits(msgspec.Struct, frozen=True):
     address_credits: float = 40
     address_rate: float = 150
     address_waiting: float = 560
-    """Requests of an address beyond `address_credits` wait and are done at `address_rate`. The server refuses a request
-    if those that wait and what the address owes would exceed this many credits."""
+    """The maximum credits of requests that wait, plus what the address owes.
+
+    Requests beyond `address_credits` wait and are served at `address_rate`; beyond this limit the server refuses them.
+    """
     connections_each_address: int = 64
     connections: int = 10_000
     new_tables_each_address: float = 30
-    """An hour, and so many at once."""
+    """New tables in an hour."""
     code_tries_each_address: float = 10
-    """An hour, and so many at once."""
+    """Tries of recovery codes and of seat codes in an hour."""
     new_sessions_each_address: float = 120
-    """An hour, and so many at once."""
+    """New browser sessions in an hour."""
     new_players_each_address: float = 20
-    """Nicknames that are asked for; an hour, and so many at once."""
+    """New player accounts in an hour."""
     sign_ins_each_address: float = 120
-    """By a passkey; an hour, and so many at once."""
+    """Attempts to sign in with a passkey in an hour."""
     exports_each_address: float = 12
-    """Files with everything of a player, and deletions; an hour, and so many at once."""
+    """Exports of a player's data, and deletions of accounts, in an hour."""
     new_reports_each_address: float = 20
-    """An hour, and so many at once."""
+    """Reports of players in an hour."""
     operator_tries_each_address: float = 10
-    """Wrong keys of the operator; an hour, and so many at once."""
+    """Wrong operator keys in an hour."""
     open_tables_each_account: int = 200
-    """Tables that wait for players; so many at most of one host."""
+    """The maximum number of tables of one host that wait for players."""
     open_tables_each_newcomer: int = 20
-    """Likewise of one who was here first less than a day ago."""
+    """The same for a host who first came less than a day ago."""
     reviews_each_account: int = 4
-    """So many wait at most, of one account, of one address, and in all."""
+    """The maximum numbers of reviews that wait: of one account, of one address, and in all."""
     reviews_each_address: int = 32
     reviews: int = 256
     new_reviews_each_address: float = 60
-    """An hour, and so many at once."""
+    """New reviews in an hour."""
     new_courses_each_address: float = 60
-    """Courses that people keep here; an hour, and so many at once."""
+    """Courses saved on the server in an hour."""
     new_drives_each_address: float = 120
-    """Test drives of courses; an hour, and so many at once."""
+    """Test drives of courses in an hour."""
     courses_each_account: int = 200
     drives_each_account: int = 2
-    """So many wait at most, of one account, of one address, and in all."""
+    """The maximum numbers of test drives that wait: of one account, of one address, and in all."""
     drives_each_address: int = 8
     drives: int = 64
     hints_each_account: int = 2
-    """So many wait at most, of one account, of one address, and in all."""
+    """The maximum numbers of hints that wait: of one account, of one address, and in all."""
     hints_each_address: int = 8
     hints: int = 32
     queued_bytes: int = 256 * 1024
-    """A reader for whom more than this waits is cut off."""
+    """The server disconnects a reader for whom more bytes than this wait."""
     seats_credits: float = 20
     seats_rate: float = 100
     seats_waiting: float = 900
-    """The same for messages of players in running matches, in fair turns of their accounts."""
+    """As `address_*`, for messages of players in running matches. Accounts of one address take fair turns."""
     address_debt: float = 1500
-    """So many credits an address may owe at most for what turned out to cost more, such as a flood of frames."""
+    """The maximum credits that an address may owe for work that turned out to cost more, such as a flood of frames."""
     work_debt: float = 30
-    """Likewise of seconds of work."""
+    """The maximum seconds of work that an address may owe."""
     connect_credits: float = 300
-    """How often an address may connect at all, for a page or for anything else."""
+    """Connections of any kind that an address may open at once."""
     connect_rate: float = 30
     frame_credits: float = 200
-    """Frames of a live connection, also those that are no message; one with more than that is ended."""
+    """WebSocket frames of one connection, also empty ones. The server ends a connection that exceeds them."""
     frame_rate: float = 60
     sockets: int = 20_000
-    """So many connections of any kind at most; fewer where the system lets fewer files be open."""
+    """The maximum number of open connections of any kind. The system's limit of open files may lower it."""
     sockets_each_address: int = 256
     work_seconds: float = 5
-    """Of a process that an address may ask for at once beside playing, such as for replays and sheets on paper."""
+    """Seconds of a worker process for which an address may ask at once, such as for replays and printed sheets."""
     work_rate: float = 0.3
-    """So much of it comes back each second."""
+    """The seconds of `work_seconds` that return each second."""
     work_each_address: int = 64
-    """So many such requests wait at most, of one address and in all."""
+    """The maximum number of these requests that wait: of one address, and below in all."""
     work: int = 512
     cached_bytes: int = 32 * 2**20
-    """So much of answers that never change stays in memory, such as replays."""
+    """The size of the cache of replies that never change, such as replays."""
     watchers: int = 10_000
-    """So many pages may look at the list of open tables or for people; they never take the places of players."""
+    """The maximum number of connections to the lobby. They are counted apart from those of players."""
     watchers_each_address: int = 64
     new_searches_each_address: float = 240
-    """Searches for people to play with; an hour, and so many at once."""
+    """Searches for players in an hour."""
     new_mails_each_address: float = 10
-    """Addresses for notices that are given, to each of which a letter goes; an hour, and so many at once."""
+    """Mail addresses given for notifications in an hour. Each gets a mail."""
     new_invitations_each_address: float = 60
-    """An hour, and so many at once."""
+    """Invitations in an hour."""
     lines_each_account: float = 10
-    """Lines and reactions of talk, so many at once."""
+    """Chat lines and reactions of an account at once."""
     lines_rate: float = 0.4
-    """So many come back each second."""
+    """The chat lines that return each second."""
     names_each_account: float = 4
-    """Changes of name at a table that an account may make at once."""
+    """Changes of name at tables that an account may make at once."""
     names_rate: float = 1 / 300
-    """Changes of name that come back each second: a name is seen by all, also where talk is for friends alone."""
+    """The changes of name that return each second. Everyone at a table sees a name, even where chat is limited."""
 
 
 class Config(msgspec.Struct, frozen=True):
-    """A server. `url` is the public address, where it is not the one of the request (`https://play.example`)."""
+    """The settings of one server. `url` is the public address, if it is not the address of the requests."""
 
     data: Path
     store: str = ""
-    """The address of a PostgreSQL that keeps the store, `postgresql://...`; empty: a file in `data`."""
+    """The URL of the PostgreSQL database, `postgresql://...`. If empty, SQLite keeps the data in a file in `data`."""
     shared: bool = False
-    """Several servers share that PostgreSQL, each with the tables that it owns."""
+    """Whether other servers share the PostgreSQL database. Each server owns some of the tables."""
     bus: str = ""
-    """The address of NATS, `nats://...`, over which servers and workers talk. A `shared` server needs it."""
+    """The URL of the NATS server, `nats://...`, that connects servers and workers. A `shared` server needs it."""
     host: str = "127.0.0.1"
     port: int = 8000
     metrics_port: int = 0
-    """Of a socket at which `/metrics` is told to whoever reaches it; 0 where there is none."""
+    """The port of a separate `/metrics` endpoint, open to everyone who can reach it. 0: none."""
     client: Path | None = None
     url: str = ""
     security_contact: str = ""
-    """Where to report a weakness, as `/.well-known/security.txt` says it: a `mailto:` or `https:` address."""
+    """Where to report vulnerabilities, for `/.well-known/security.txt`: a `mailto:` or `https:` URL."""
     mail: str = ""
-    """Where mail leaves, `smtp://user:password@host:587?from=ADDRESS`; empty: nothing is mailed, and nobody asked
-    for an address."""
+    """The mail server, `smtp://user:password@host:587?from=ADDRESS`. If empty, the server sends no mail and asks for no
+    address."""
     behind_proxy: bool = False
-    """Believe X-Forwarded-For, -Proto and -Host; right only where a proxy of one's own sets them."""
+    """Whether to trust X-Forwarded-For, -Proto and -Host. Set it only behind a proxy that sets these headers."""
     one_network: bool = False
-    """All visitors come from one address, as in a club behind one router: quick games pair people of the same address,
-    and ratings count their matches. On the internet one person could then sit around a stranger with several browsers.
+    """Whether all visitors share one address, as in a club behind one router.
+
+    Quick games then pair people of one address, and their matches count for ratings. On the internet, one person could
+    surround a stranger with several browsers.
     """
     bot_processes: int = 2
-    """With two or more, nobody who makes tables of bots has all of them."""
+    """The number of processes for bots. With two or more, one host of bot tables cannot occupy all of them."""
     bot_seconds: float = 20
-    """A bot that has not decided then is ended, and its seat decides by default."""
+    """After this time the server stops a bot, and its seat decides by default."""
     bot_patience: float = 120
-    """A bot of a table at which somebody is decides by default if no process was free for it for so many seconds."""
+    """At a table with viewers, a bot that got no process for this long decides by default."""
     settle_seconds: float = 3
-    """Likewise where the host's clock is over."""
+    """The same after the host's clock has run out."""
     rest_seconds: float = 600
-    """A match of bots alone, at which nobody was for so long, rests until somebody looks at it."""
+    """A match of bots alone pauses after this time without viewers, until someone opens the table."""
     bot_command: tuple[str, ...] = ()
-    """What is started to decide for bots, in place of the usual."""
+    """The command that starts a bot process, if not the usual one."""
     analysis_processes: int = 1
-    """For reviews; hints have one process of their own."""
+    """The number of processes for reviews. Hints have one process of their own."""
     polite_reviews: bool = False
-    """Reviews share the processor with others, in place of getting what nobody else wants."""
+    """Whether reviews share the processor evenly with other programs. Otherwise they run at the lowest priority."""
     analysis_seconds: float = 3600
-    """A review that is not done then has failed."""
+    """A review that takes longer fails."""
     hint_seconds: float = 30
     analysis_command: tuple[str, ...] = ()
-    """What is started to analyse, in place of the usual."""
+    """The command that starts an analysis process, if not the usual one."""
     notice_seconds: float = 0.75
-    """So long one of several servers that stops goes on for a proxy to hear of it, which looks each half second."""
+    """How long a stopping server of a cluster goes on, so that the proxy notices. It checks every half second."""
     heartbeat_seconds: float = 1
-    """How often one of several servers tells the others that it lives, and what changed. The same at all of them."""
+    """How often a server of a cluster writes its heartbeat and reads changes. All servers need the same value."""
     lease_seconds: float = 3
-    """A server without a heartbeat for this long is believed dead: others take its tables. The same at all of them."""
+    """After this time without a heartbeat, other servers take the server's tables. All servers need the same value."""
     reread_seconds: float = 30
-    """How often one of several servers reads again what it keeps in memory of the store."""
+    """How often a server of a cluster reads again what it caches from the database."""
     hello_seconds: float = 10
     away_seconds: float = 5
     host_seconds: float = 300
-    """A host who is gone for longer is host no more: the next player who is there has the buttons."""
+    """After this absence, the host's rights pass to the next player who is connected."""
     idle_seconds: float = 300
     code_seconds: int = 600
     unused_days: float | None = 90
-    """A table whose match is not over goes so many days after anything last happened there; None is never."""
+    """Days without activity after which an unfinished table is deleted. None: never."""
     finished_days: float | None = None
-    """Likewise a finished match, counted from its end."""
+    """Days after its end at which a finished match is deleted. None: never."""
     session_days: float | None = 400
-    """A browser that was not here for so long is forgotten, unless it has a seat at a table that is not over. Browsers
-    forget it after 400 days themselves."""
+    """Days after which an unused session is deleted, unless it has a seat at an unfinished table. Browsers drop cookies
+    after 400 days."""
     tower_days: float = 30
-    """A dice tower goes so many days after its last roll."""
+    """Days after its last roll at which a dice tower is deleted."""
     course_days: float | None = 400
-    """A course that somebody made goes so many days after it was last changed, looked at or raced; None is never."""
+    """Days after which a player's course that was not changed, viewed or raced is deleted. None: never."""
     client_days: float = 30
-    """Files of the client of an earlier release are told so many days after another came in its place; 0: none are."""
+    """Days for which the client files of an earlier release are served after an upgrade. 0: not at all."""
     drive_seconds: float = 60
-    """A test drive that is not done then tells what it knows by then."""
+    """A test drive that takes longer returns what it has found by then."""
     ping_seconds: float = 20
     head_seconds: float = 10
-    """So long may the head of a request take to come, from its first byte or from the connection's beginning."""
+    """The maximum time for the head of a request, from the start of the connection or from its first byte."""
     body_seconds: float = 20
-    """And so long its body."""
+    """The maximum time for the body of a request."""
     keep_seconds: float = 20
-    """A connection on which nothing more is asked for is closed after this. Most clients let go sooner."""
+    """How long an HTTP connection stays open without a request. Most clients close it sooner."""
     stuck_seconds: float = 30
-    """Whoever takes next to nothing of an answer for so long is cut off."""
+    """After this time, the server disconnects a client that reads next to nothing of a response."""
     host_names: tuple[str, ...] = ()
-    """By which other names this server is asked for; `localhost`, this machine's own, and that of `url` are known."""
+    """Further host names of this server, beside `localhost`, the machine's own names and that of `url`."""
     clerk_processes: int = 2
-    """For what takes too long between two messages of others, such as replays and sheets on paper."""
+    """The number of processes for long requests, such as replays and printed sheets."""
     clerk_seconds: float = 15
     limits: Limits = Limits()

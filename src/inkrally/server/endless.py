@@ -1,7 +1,6 @@
-"""What a server does for ever: whatever goes wrong in it, it goes on, and the log says what went wrong. Knows no work.
+"""Background tasks that run until the server stops. A task that fails is logged and started again.
 
-A task that ends on an exception ends without a word, and what it did is not done any more until the server is started
-anew. So what is endless is begun here, and begun anew where it fails.
+Without this, a task that raises an exception would end silently, and its work would stop until the next restart.
 """
 
 from __future__ import annotations
@@ -12,34 +11,34 @@ from collections.abc import Awaitable, Callable
 from inkrally.server.observability import metrics as observe
 
 PAUSES = (0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
-"""Until something that failed is begun anew, in seconds; from then on the last of these."""
+"""Seconds until a failed task starts again, by the number of failures in a row. The last value repeats."""
 WELL_SECONDS = 60.0
-"""What has gone on for so long goes well again: then it waits as if it had never failed."""
+"""After running for this long, a task counts as healthy, and its next failure as the first."""
 
 
 class Faults:
-    """What goes wrong in one endless thing. Each kind is told the first time, the second, the fourth and so on: that
-    what fails with every message does not fill the log."""
+    """The errors of one background task. Each type is logged the first, second, fourth, eighth time and so on, so that
+    an error with every message does not fill the log."""
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._times: dict[type[BaseException], int] = {}
 
     def tell(self, error: BaseException) -> None:
-        """Something went wrong that is not foreseen."""
+        """Count an unexpected error, and log it if it is due."""
         times = self._times[type(error)] = self._times.get(type(error), 0) + 1
         if times & (times - 1) == 0:
             observe.log.error("endless", task=self._name, error=repr(error), times=times, exc_info=error)
 
 
 def keep_on(name: str, do: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
-    """Do something that does not end, until the task is cancelled: where it raises, or ends all the same, that is
-    logged and it is begun anew, after a pause that grows."""
+    """Run an endless coroutine until the returned task is cancelled. If it raises or returns, log that and start it
+    again after a growing pause."""
     return watched(asyncio.create_task(_for_ever(name, do), name=name))
 
 
 def watched(task: asyncio.Task[None]) -> asyncio.Task[None]:
-    """A task that shall not end unless it is cancelled: the log says where it does."""
+    """Log an error if the task ends without being cancelled."""
     task.add_done_callback(_ended)
     return task
 

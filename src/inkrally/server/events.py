@@ -137,14 +137,14 @@ class PlayerHidden(Durable):
 
 
 class TalkChanged(Durable):
-    """Lines of talk at these tables changed other than by a new line."""
+    """Chat lines of these tables changed. A new line emits no event."""
 
     word = "talk"
     table_ids: tuple[str, ...]
 
 
 class GuestAdopted(Durable):
-    """What was a guest's is a player's from now on."""
+    """A player's account took over what belonged to a guest."""
 
     word = "talk-adopted"
     guest: str
@@ -159,21 +159,21 @@ class TableDeleted(Durable):
 
 
 class AnswersOutdated(Durable):
-    """Answers of jobs with this in their key were made of something that changed."""
+    """Cached results of jobs with this text in their key are outdated."""
 
     word = "clerks"
     part: str
 
 
 class PlayerCardChanged(Durable):
-    """A rating changed, or a player's page is shown to others or no longer."""
+    """A player's rating changed, or whether others may see the player's page."""
 
     word = "rated"
     account: str
 
 
 class AccountNotice(BestEffort):
-    """A message for the pages of an account. It also waits in a row, which pages read when they open."""
+    """A message to the connections of an account. It is also stored in a row, which clients read when they open."""
 
     word = "account"
     account: str
@@ -181,7 +181,7 @@ class AccountNotice(BestEffort):
 
 
 class PresenceChanged(BestEffort):
-    """Accounts came to a server or left it. `whole`: no other account is there. Each server repeats all of them."""
+    """Accounts connected to a server or left it. `whole`: no other account is there. Each server repeats its own."""
 
     word = "presence"
     server: str
@@ -191,13 +191,13 @@ class PresenceChanged(BestEffort):
 
 
 class PresenceAsked(BestEffort):
-    """A server asks the others which accounts are there."""
+    """A server asks the others for their connected accounts."""
 
     word = "presence?"
 
 
 class AddressesBanned(BestEffort):
-    """Addresses are banned until then; of accounts also since when. No store has them: each server repeats them."""
+    """Addresses are banned until these times; for accounts also since when. Not stored: each server repeats them."""
 
     word = "kept-off"
     addresses: dict[str, int]
@@ -205,7 +205,7 @@ class AddressesBanned(BestEffort):
 
 
 class RareActionPaid(BestEffort):
-    """An address did something rare. If it is lost, that one action counts only on the server that did it."""
+    """An address did a rare action. If the event is lost, the action counts only on the server that allowed it."""
 
     word = "paid"
     bucket: str
@@ -213,7 +213,7 @@ class RareActionPaid(BestEffort):
 
 
 class TablesListed(BestEffort):
-    """Public tables changed, and whether their players are there; None for new ones. Each server repeats its own."""
+    """Public tables changed, with whether their players are connected, or None if new. Each server repeats its own."""
 
     word = "listed"
     present: dict[str, bool | None]
@@ -233,7 +233,7 @@ class TablesAsked(BestEffort):
 
 
 class NetworkNoted(BestEffort):
-    """A player of a rated match comes from an address. The owner of the table gets it again with the page."""
+    """A player of a rated match connects from an address. When a client reconnects, the owner gets it again."""
 
     word = "network"
     table_id: str
@@ -242,20 +242,20 @@ class NetworkNoted(BestEffort):
 
 
 class NetworksForgotten(BestEffort):
-    """A rated match is over or deleted. If it is lost, the addresses go when there are too many."""
+    """A rated match is over or deleted. If the event is lost, its addresses are dropped when there are too many."""
 
     word = "network-over"
     table_id: str
 
 
 class MatchFinished(BestEffort):
-    """A match is over. The leader also looks every minute."""
+    """A match is over. The leader also checks every minute."""
 
     word = "over"
 
 
 class LetterRequested(BestEffort):
-    """A letter is to be mailed. The leader also looks every minute."""
+    """A mail is due. The leader also checks every minute."""
 
     word = "mail"
 

@@ -1,7 +1,7 @@
-"""How a feature registers with the server: its routes, its background tasks, and what opens and closes with the server.
+"""How a feature registers with the server: its routes, its background tasks, and what it opens and closes.
 
-What a feature does for live connections it registers with the hub (`live/hub.py`), and the events that it handles with
-the dispatcher (`events.py`).
+A feature registers messages of live connections with the hub (`live/hub.py`), and its event handlers with the
+dispatcher (`events.py`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ Task: TypeAlias = "Callable[[], Coroutine[Any, Any, None]]"
 
 
 class Feature(NamedTuple):
-    """What one feature adds to a server. `tasks` run by name until the server stops; `open` is awaited in order before
-    the first request, `close` after the tasks have ended."""
+    """What one feature adds to a server.
+
+    `tasks` run by name until the server stops. The server awaits `open` in order before the first request, and `close`
+    after the tasks have ended.
+    """
 
     name: str
     routes: Sequence[Any] = ()

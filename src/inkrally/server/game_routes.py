@@ -1,6 +1,6 @@
-"""What games bring to the server beside tables, by their packs: handlers, and what goes on in the background.
+"""What games add to the server beside tables: routes and background tasks. Knows no game.
 
-Knows no game. A pack's `routes` names a module with a class `Brought`, which is given the parts of the server.
+A pack's `routes` names a module with a class `Brought`. The class is created with the parts of the server.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from inkrally.table.doc import TableSetup
 
 
 class Parts(NamedTuple):
-    """The parts of a server that routes of a game may use. `now` is the time that all servers of a store have."""
+    """The parts of a server that a game's routes may use. `now` is the clock that all servers of a cluster share."""
 
     config: Config
     store: Store
@@ -36,36 +36,40 @@ class Parts(NamedTuple):
 
 
 class Brought(Protocol):
-    """What a game brings: `watches` run by name as long as the server does."""
+    """What one game adds: its route handlers, and background tasks by name (`watches`)."""
 
     handlers: Sequence[Any]
     watches: dict[str, Task]
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The options of a table, whole, where they name something that is kept here. Raises Refusal, BadInput."""
+        """Return a table's options with everything included that they name and this server stores. Raises Refusal,
+        BadInput."""
 
     async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
-        """Why no table with these options, which are whole, is public or rated; None where one may be. Who asks from
-        the address pays for the work. Raises Refusal, BadInput."""
+        """Return why a table with these complete options may not be public or rated, or None if it may.
+
+        The address pays for the work. Raises Refusal, BadInput.
+        """
 
     async def close(self) -> None:
-        """End what it has begun."""
+        """Stop what the game has started."""
 
 
 async def filled(found: Mapping[str, Brought], setup: TableSetup) -> TableSetup:
-    """A set-up of a table with all that it names, so that a match needs nothing else. Raises Refusal."""
+    """Return the setup with everything included that its options name, so that the match needs nothing else. Raises
+    Refusal."""
     if setup.game not in found:
         return setup
     return msgspec.structs.replace(setup, options=await found[setup.game].fill(setup.options))
 
 
 async def closed(found: Mapping[str, Brought], setup: TableSetup, address: str) -> Problem | None:
-    """Why a table of a set-up, which is whole, may not be as open as it wants to be. Raises Refusal, BadInput."""
+    """Return why a table with this complete setup may not be public or rated, or None. Raises Refusal, BadInput."""
     if not (setup.public or setup.rated) or setup.game not in found:
         return None
     return await found[setup.game].closed(setup.options, address)
 
 
 def brought(parts: Parts) -> dict[str, Brought]:
-    """By game what it brings, for each that brings anything."""
+    """Create what each game adds, by game."""
     return {name: load(pack.routes).Brought(parts) for name, pack in PACKS.items() if pack.routes}

@@ -1,7 +1,4 @@
-"""How a server is: whether it is ready, and what of it grows or waits; for whoever hosts it and what watches over it.
-
-Knows the store and the machine, no table.
-"""
+"""The health of a server: whether it is ready, and its metrics, for its host and for monitoring. Knows no table."""
 
 from __future__ import annotations
 
@@ -23,40 +20,41 @@ from inkrally.server.storage.store import Store, StoreError
 
 BEAT_SECONDS = 0.25
 FIGURES_SECONDS = 2.0
-"""So long a database is waited for that says nothing."""
+"""How long to wait for an answer of the database."""
 PROBE_SECONDS = 1.0
-"""A store is tried no more often than this."""
+"""The minimum time between two test writes to the database."""
 FRESH_SECONDS = 1.5
-"""One that has written so lately is believed; else it is tried: where nobody plays nothing fails by itself."""
+"""After a successful write, the database counts as working for this long. On an idle server, only a test write would
+notice a failure."""
 FIRST_CHECK_SECONDS = 600.0
-"""How long after the start the store's pages are checked first: not while a server that restarts loads its tables."""
+"""How long after the start the database's pages are checked first. A restarting server loads its tables before."""
 CHECK_SECONDS = 86_400.0
-"""How long until the next check: damage is found while the last backup without it still exists."""
+"""The time between two checks: damage is found while the last backup without it still exists."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
-"""Anything else is a file or a page of the client, and counted as one route."""
+"""The beginnings of routes with metrics of their own. Any other path is a file of the client."""
 
 
 class Vitals:
-    """What is measured by itself. `watch` measures how late the loop is."""
+    """The state of a server. Run `watch` as a background task to measure the lag of the event loop."""
 
     def __init__(self, store: Store, ownership: Ownership) -> None:
         self._store = store
         self._ownership = ownership
         self._probed = -PROBE_SECONDS
         self._found: str | None = None
-        """What was wrong when the store was tried last."""
+        """The error code of the last test write, or None if it succeeded."""
         self._probing = asyncio.Lock()
         self.stopping = False
 
     async def watch(self) -> None:
-        """Look at the time again and again, for ever."""
+        """Measure the lag of the event loop until cancelled."""
         while True:
             due = time.perf_counter() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
             observe.LOOP_LAG.observe(max(0.0, time.perf_counter() - due))
 
     async def watch_pages(self) -> None:
-        """Check the pages of the store once a day, until cancelled."""
+        """Check the pages of the database once a day until cancelled."""
         await asyncio.sleep(FIRST_CHECK_SECONDS)
         while True:
             try:
@@ -67,15 +65,15 @@ class Vitals:
 
     @property
     def cut_off(self) -> bool:
-        """Whether other servers have the database that this one has not."""
+        """Whether only this server has lost the database, while other servers still have it."""
         return self._ownership.cut_off
 
     async def problem(self) -> str | None:
-        """Why the server is not ready to serve; None where it is. A store that failed, or that has written nothing
-        lately, is tried."""
+        """Return why the server is not ready, or None if it is. A test write checks a database that failed, or to which
+        nothing was written recently."""
         if self.stopping:
             return "stopping"
-        if self.cut_off or self._ownership.doubtful:  # nothing is done at a table then
+        if self.cut_off or self._ownership.doubtful:  # tables cannot change then
             return "store-failed"
         if self._store.failing or time.monotonic() - self._store.written_at > FRESH_SECONDS:
             async with self._probing:
@@ -87,7 +85,7 @@ class Vitals:
         return None if self._store.writes else self._store.failed or "store-failed"
 
     async def _tried(self) -> str | None:
-        """What is wrong with the store, by a write that changes nothing."""
+        """Return the error code of a write that changes nothing, or None if it succeeded."""
         try:
             async with asyncio.timeout(FIGURES_SECONDS):
                 await self._store.probe()
@@ -98,8 +96,8 @@ class Vitals:
         return None
 
     async def figures(self) -> bytes:
-        """All metrics, of now. How large the store is stays as it was where that cannot be read: they are wanted most
-        while something is wrong."""
+        """Return all metrics, updated now. If the size of the database cannot be read, its last value remains, since
+        metrics matter most during failures."""
         observe.READY.set(await self.problem() is None)
         observe.STORE_WAITING.set(self._store.waiting)
         observe.STORE_OLDEST.set(self._store.oldest)
@@ -114,7 +112,7 @@ class Vitals:
 
 
 def resident_bytes() -> int | None:
-    """Memory of this process alone; None where the system does not tell."""
+    """Return the memory of this process in bytes, or None if the system does not tell it."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
     except (OSError, ValueError, AttributeError):
@@ -122,15 +120,15 @@ def resident_bytes() -> int | None:
 
 
 def open_handles() -> int | None:
-    """Files and sockets that this process has open; None where the system does not tell."""
+    """Return the number of open files and sockets of this process, or None if the system does not tell it."""
     try:
-        return len(os.listdir("/dev/fd")) - 1  # without the one for looking
+        return len(os.listdir("/dev/fd")) - 1  # without the handle of this listing
     except OSError:
         return None
 
 
 class Timed:
-    """An ASGI application around all others, which takes the time of requests until their answer begins."""
+    """ASGI middleware that measures the time until a response begins."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -150,7 +148,7 @@ class Timed:
 
 
 def route_of(scope: Any) -> str:
-    """The template of a request's route, without what stands in it; `file` for those of the client."""
+    """Return the template of a request's route without its values; `file` for client files, `none` for no route."""
     template: str = scope.get("path_template", "")
     if template.startswith(OWN_ROUTES):
         return template
@@ -158,13 +156,13 @@ def route_of(scope: Any) -> str:
 
 
 def host_routes(config: Config, vitals: Vitals) -> list[Any]:
-    """What a server says of itself."""
+    """Return the routes for health, readiness and metrics."""
 
     @get("/health", cost=0.5)
     async def health() -> Response[bytes]:
-        if vitals.stopping:  # a proxy sends nobody new then, and leaves those who are here
+        if vitals.stopping:  # a proxy then sends no new clients, and keeps the connected ones
             return json({"ok": False, "why": "stopping"}, 404)
-        if vitals.cut_off:  # and then it sends those who are here to another, too
+        if vitals.cut_off:  # a proxy then moves the connected clients to another server
             return json({"ok": False, "why": "cut-off"}, 503)
         return json({"ok": True})
 

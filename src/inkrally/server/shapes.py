@@ -1,8 +1,8 @@
-"""What reads stored and sent text as the classes it is of, made whole before any thread reads by it.
+"""Decoders of stored and received JSON, prepared before the first thread starts.
 
-msgspec works out what a class is made of when it is first read, and shows what it has of that to other threads
-meanwhile: two that read the same class at once for the first time end the whole process. So all classes are worked out
-before there are threads, and what is made later is made by one thread at a time. Knows no table and no store.
+msgspec prepares a class when it first decodes it, and other threads can see it half prepared: two threads that decode
+the same class for the first time can crash the process. So all classes are prepared before there are threads, and
+decoders are created later by one thread at a time.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from inkrally.pack import load
 T = TypeVar("T")
 
 _making = threading.RLock()
-"""One for all: what two decoders read may be of the same classes."""
+"""One lock for all decoders, since two of them may prepare the same class."""
 
 
 def made_once(make: Callable[..., T]) -> Callable[..., T]:
-    """A function that makes what reads something, once for each of the names that it is given and in one thread at a
-    time. Nobody reads by it before it is whole."""
+    """Cache what a function returns by its arguments, and call the function in one thread at a time. No thread gets a
+    decoder before it is complete."""
     kept: dict[tuple[str, ...], T] = {}
 
     @wraps(make)
@@ -45,19 +45,19 @@ def made_once(make: Callable[..., T]) -> Callable[..., T]:
 
 @made_once
 def event_decoder(game: str) -> Any:
-    """What reads an event of a game."""
+    """Return the decoder of a game's events."""
     return msgspec.json.Decoder(event_union(GAMES[game]))
 
 
 @made_once
 def acts_decoder(game: str) -> Any:
-    """What reads acts of a game, in their order."""
+    """Return the decoder of a sequence of a game's actions."""
     acts: Any = tuple
     return msgspec.json.Decoder(acts[GAMES[game].act_type, ...])
 
 
 def know_shapes() -> None:
-    """Work out every class that is there: before the first thread."""
+    """Prepare all struct classes. Call this before the first thread starts."""
     for game in GAMES:
         event_decoder(game)
         acts_decoder(game)
@@ -65,7 +65,7 @@ def know_shapes() -> None:
             load(PACKS[game].summary)
     with _making:
         for shape in set(_below(msgspec.Struct)):
-            with suppress(TypeError):  # of one that is never read, and cannot be
+            with suppress(TypeError):  # msgspec cannot decode this class, and nothing does
                 msgspec.json.Decoder(shape)
 
 

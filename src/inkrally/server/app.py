@@ -107,21 +107,22 @@ if TYPE_CHECKING:
     from inkrally.server.cluster.nats_bus import NatsBus
 
 MAX_FRAME_BYTES = 64 * 1024
-"""A longer message ends its connection unread; one over the protocol's own limit is refused in words."""
+"""The maximum size of a WebSocket frame. A larger one closes the connection. A smaller one that exceeds the protocol's
+limit gets an error message."""
 STOP_SECONDS = 10
 SWEEP_TICKS = 5
-"""Of a tenth of a second: so often it is looked for connections whose time is up."""
+"""How often to close connections whose time is up, in ticks of a tenth of a second."""
 
 
 class Services:
-    """The parts of one server; `app` is what is served."""
+    """The parts of one server. `app` is the Litestar application."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         me = new_server() if config.shared else ""
         self.bus = make_bus(config.bus, "server", config.shared)
         self.cluster = _cluster_events(self.bus, me, config) if me and self.bus else None
-        """There for one of several servers."""
+        """None unless this server belongs to a cluster."""
         events: Dispatcher = self.cluster or Dispatcher()
         self.events = events
         self.store = Store(config.data, config.store, me, events.emit)
@@ -187,7 +188,7 @@ class Services:
         self.post = make_post(
             config, self.store, self.sessions, self.hub.those_here, self.invitations.of, now, events, self._leads
         )
-        """None where nothing is mailed."""
+        """None if the server sends no mail."""
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
         self.clerks = Clerks(config, limits, events)
         self.passkeys = Passkeys()
@@ -234,7 +235,7 @@ class Services:
             )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.events, self.clock.now))
-        """By game what it serves beside its tables."""
+        """What each game adds to the server, by game."""
         self.files = read_files(client_folder(config.client))
         self.earlier = EarlierFiles(config.data, config.client_days)
         created = table_routes(
@@ -333,7 +334,7 @@ class Services:
         observe.log.info("started", port=self.config.port)
 
     async def _came(self, who: KnownSession) -> None:
-        """A browser opens a page: where notices are mailed it is known when somebody was here last."""
+        """Remember when a browser opened a page, which decides whether its account gets mails."""
         if self.post is not None:
             await self.sessions.came(who.session)
 
@@ -358,14 +359,14 @@ class Services:
         if self.bus is not None:
             await self.bus.close()
         self.passkeys.close()
-        await asyncio.gather(self._loading, return_exceptions=True)  # what went wrong says whoever needs them
+        await asyncio.gather(self._loading, return_exceptions=True)  # a later use of the bots reports the error
         await self.store.close()
         await asyncio.to_thread(traces.close)
         observe.log.info("stopped")
 
 
 def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
-    """Where hints and where reviews wait: a hint never waits for a review."""
+    """Return the queues of hints and of reviews. They are separate, so that a hint never waits for a review."""
     limits = config.limits
     hints = Bounds(limits.hints_each_account, limits.hints_each_address, limits.hints)
     reviews = Bounds(limits.reviews_each_account, limits.reviews_each_address, limits.reviews)
@@ -375,13 +376,13 @@ def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
 def several(
     me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock, cluster: ClusterEvents, config: Config
 ) -> Ownership:
-    """How one of several servers that share a PostgreSQL knows what is its own."""
+    """Return the ownership of a server that shares a PostgreSQL database with others."""
     from inkrally.server.cluster.ownership_shared import SharedOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
-    release = f"{version('inkrally')[:20]} (rules {rules})"[:40]  # as long as the store has it
+    release = f"{version('inkrally')[:20]} (rules {rules})"[:40]  # the column has 40 characters
     return SharedOwnership(
         me, database, bus, release, key.hashed, clock, cluster.newest, config.heartbeat_seconds, config.lease_seconds
     )
@@ -394,7 +395,7 @@ def _cluster_events(bus: NatsBus, me: str, config: Config) -> ClusterEvents:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which says goodbye before it goes."""
+    """Uvicorn's server. It asks clients to reconnect elsewhere before it stops."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -436,7 +437,7 @@ class Server(uvicorn.Server):
         services = self.services
         services.vitals.stopping = True
         if not services.ownership.alone:
-            # The proxy finds out first: who is sent away would else be sent here once more, and wait for that.
+            # The proxy must notice first: otherwise it would route disconnected clients here again.
             await asyncio.sleep(services.config.notice_seconds)
         services.hub.draining = True
         await services.tables.handover.drain()
@@ -446,5 +447,5 @@ class Server(uvicorn.Server):
 
 
 def make_server(config: Config) -> Server:
-    """A server ready to `run`."""
+    """Create a server. Call its `run`."""
     return Server(Services(config))

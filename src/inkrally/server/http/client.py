@@ -1,6 +1,6 @@
-"""What is known of who asks, from the head of a request or a handshake: address, host, origin, cookie.
+"""The client of a request, as the request's head describes it: address, host, origin, cookies.
 
-Behind a proxy the last word of its X-Forwarded headers counts, and only if the host of the server says so.
+If the settings say that a proxy is in front, the last value of each X-Forwarded header counts.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from inkrally.server.http.hosts import FORM, MAX_HOST, is_known
 from inkrally.server.storage.sessions import TOKEN_FORM, cookie_name
 
 CLIENT = "inkrally.client"
-"""Where a scope keeps who asks, once it is known."""
+"""The key of the `Client` in an ASGI scope."""
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
 class Client:
-    """One request's head, read once. `address` is who pays for it: the network, where it is one of IPv6."""
+    """The head of one request. `address` is the key for rate limits: an IPv4 address or an IPv6 network."""
 
     def __init__(self, config: Config, scope: Any) -> None:
         self._config = config
@@ -33,7 +33,7 @@ class Client:
         self.host = self._headers.get("host", "").lower()
         self._reached: str = server[0] if server else ""
         self._given = bool(config.url)
-        """Whether somebody who is trusted says by which name this server is asked for."""
+        """Whether the settings or a trusted proxy name the host."""
         if config.behind_proxy:
             address = self._last("x-forwarded-for") or address
             self.scheme = self._last("x-forwarded-proto").lower() or self.scheme
@@ -42,12 +42,12 @@ class Client:
             self.host = forwarded or self.host
         self.address = payer(address)
         self.near = address in LOOPBACK
-        """Whether it comes from this very machine."""
+        """Whether the request comes from this machine."""
         self.base = config.url.rstrip("/") or f"{self.scheme}://{self.host}"
 
     @classmethod
     def of(cls, config: Config, scope: Any) -> Client:
-        """Who asks, read at most once for each request."""
+        """Return the client of a request. Its head is read only once."""
         found: Client | None = scope.get(CLIENT)
         if found is None:
             found = scope[CLIENT] = cls(config, scope)
@@ -59,12 +59,14 @@ class Client:
 
     @property
     def device(self) -> str:
-        """What the browser that asks is called in a list of devices."""
+        """A name for the browser in a list of devices, such as "Firefox, Windows"."""
         return device_of(self._headers.get("user-agent", ""))
 
     def check_host(self) -> None:
-        """Raise Refusal (`host-unknown`) where this server is asked for by a name that is not its own: a page of
-        another site could have let its name lead here, and read what only this server's pages may."""
+        """Raise Refusal (`host-unknown`) if the request names another host than this server.
+
+        A page of another site could otherwise point its own domain at this server and read its responses.
+        """
         if len(self.host) > MAX_HOST or not FORM.fullmatch(self.host or "none"):
             raise Refusal("host-unknown", f"this is no name of a host of at most {MAX_HOST} letters", "host")
         if not self._given and not is_known(self.host, self._reached, self._config.host, self._config.host_names):
@@ -80,10 +82,10 @@ class Client:
         return self._headers.get(name)
 
     def tokens(self) -> list[str]:
-        """Return what may be the session's token, by the name of our cookie.
+        """Return the values that may be the session's token.
 
-        There may be several: a page of a host beside or above this one can lay cookies of the same name. The head of a
-        request bounds how many.
+        There may be several, since a site on a parent or sibling domain can set cookies of the same name. The maximum
+        size of a request's head limits them.
         """
         name = cookie_name(self.secure)
         parts = (part.partition("=") for part in self._headers.get("cookie", "").split(";"))
@@ -99,6 +101,6 @@ def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     for name, value in raw:
         key = name.decode("latin-1").lower()
         text = value.decode("latin-1")
-        # A header that stands twice is one list, as HTTP has it; a cookie's parts are parted otherwise.
+        # HTTP joins repeated headers with commas, except for cookies.
         found[key] = f"{found[key]}{'; ' if key == 'cookie' else ', '}{text}" if key in found else text
     return found

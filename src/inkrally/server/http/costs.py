@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 FILE_COST, API_COST = 0.5, 1.5
-"""Credits for a file or a page, and for an address below `/api` that no handler has."""
+"""The credits for a file, and for a path below `/api` without a handler."""
 Parts = tuple[str, ...]
 
 
@@ -21,7 +21,7 @@ class RouteCosts:
                 self._add("GET", route.path, route.route_handler.opt.get("cost"))
             elif isinstance(route, HTTPRoute):
                 for handler in route.route_handlers:
-                    for method in handler.http_methods - {"OPTIONS"}:  # which Litestar answers itself
+                    for method in handler.http_methods - {"OPTIONS"}:  # Litestar answers OPTIONS
                         self._add(method, route.path, handler.opt.get("cost"))
 
     def _add(self, method: str, path: str, cost: float | None) -> None:
@@ -33,7 +33,7 @@ class RouteCosts:
         same.sort(key=lambda each: each[0].count("*"))
 
     def of(self, method: str, path: str) -> float:
-        """Return what a request costs, whatever comes of it. A page opens its live connection by GET."""
+        """Return the cost of a request, whatever its outcome. A WebSocket handshake is a GET."""
         parts = parts_of(path)
         for named, cost in self._routes.get((method, len(parts)), ()):
             if all(name in ("*", part) for name, part in zip(named, parts, strict=True)):

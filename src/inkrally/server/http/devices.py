@@ -1,4 +1,4 @@
-"""What a browser is called in a player's list of devices: its make and its system, nothing else that it says."""
+"""Names for browsers in a player's list of devices: the browser and the system, and no other detail."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ BROWSERS = (
     *(("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome")),
     *(("Safari/", "Safari"),),
 )
-"""In this order: most of them name those below them, too."""
+"""Searched in this order, since most browsers also name some of those below them."""
 SYSTEMS = (
     *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows")),
     *(("Mac OS X", "Mac"), ("Linux", "Linux")),
@@ -16,7 +16,7 @@ UNKNOWN = "A browser"
 
 
 def device_of(user_agent: str) -> str:
-    """The name of a device, from the head of its request."""
+    """Return the name of a device for a User-Agent header."""
     said = user_agent[:400]
     browser = next((name for mark, name in BROWSERS if mark in said), UNKNOWN)
     system = next((name for mark, name in SYSTEMS if mark in said), "")

@@ -1,7 +1,7 @@
-"""Files of clients of earlier releases, kept in the data folder: a page that was open before asks for its own parts.
+"""Client files of earlier releases, kept in the data folder for pages that were open during an upgrade.
 
-A build names each file by its content, and a page fetches most of them when they are first needed. So what a release
-brought stays for a while after another has come in its place. Must not know what is in a file.
+The build puts a hash of the content into each file name, and a page loads most files only when it needs them. So the
+files of a release stay for a while after the next release has replaced it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ FOLDER = "client-files"
 BOOK = "files.json"
 DAY_MS = 24 * 3600 * 1000
 MOST_BYTES = 64 * 2**20
-"""Of all earlier files together; the oldest go first."""
+"""The maximum size of all earlier files together. The oldest are removed first."""
 
 
 class Book(msgspec.Struct, frozen=True):
-    """What lies there: the files of the release that ran last, and since when each other one is of none."""
+    """The index of the folder: the files of the latest release, and when each older file was replaced."""
 
     current: tuple[str, ...] = ()
     earlier: dict[str, int] = {}
 
 
 class EarlierFiles:
-    """What of earlier releases is still told. `days`: how long; 0 keeps and tells nothing."""
+    """The files of earlier releases. They are kept for `days`; 0 turns this off."""
 
     def __init__(self, data: Path, days: float) -> None:
         self._folder = data / FOLDER
@@ -40,7 +40,7 @@ class EarlierFiles:
         self._read = lru_cache(maxsize=32)(self._file)
 
     async def open(self, now_ms: int, present: Mapping[str, File]) -> None:
-        """Keep the present files, and find those of before. Where there is no room it goes on without."""
+        """Save the present files, and find the earlier ones. An error of the file system is logged and ignored."""
         if self._days > 0:
             try:
                 self._names = await asyncio.to_thread(self._keep, now_ms, present)
@@ -48,7 +48,7 @@ class EarlierFiles:
                 observe.log.warning("client-files", error=str(error))
 
     async def find(self, name: str) -> File | None:
-        """A file of an earlier release; None where there is none of this name."""
+        """Return a file of an earlier release, or None."""
         if name not in self._names:
             return None
         try:
@@ -77,7 +77,7 @@ class EarlierFiles:
             if not path.is_file() or path.stat().st_size != len(file.content):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(file.content)
-        # What neither is of now nor stays is in no book from here on, and goes.
+        # The index forgets the files that are neither present nor kept, before they are deleted.
         self._write(Book(tuple(hashed), stays))
         for _, name in known:
             if name not in stays:
@@ -85,12 +85,12 @@ class EarlierFiles:
         return frozenset(stays)
 
     def _book(self) -> Book:
-        """What is written down; nothing where that is not to be read, as after the disk was full."""
+        """Return the saved index, or an empty one if it cannot be read, for example after the disk was full."""
         try:
             book = msgspec.json.decode((self._folder / BOOK).read_bytes(), type=Book)
         except (OSError, ValueError):
             return Book()
-        # A name leads nowhere else than where this wrote it.
+        # Reject names that this class cannot have written.
         names = {*book.current, *book.earlier}
         return book if all(HASHED.search(name) and ".." not in Path(name).parts for name in names) else Book()
 

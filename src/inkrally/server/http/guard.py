@@ -1,7 +1,7 @@
-"""Before any route: is this server meant, and has who asks still credit? Knows no route.
+"""ASGI middleware that checks the host and the rate limits of each request before routing.
 
-What is refused here costs next to nothing, and who is refused waits for the answer: on one connection there is no next
-request meanwhile, so asking ever faster leads to nothing.
+A refusal costs next to nothing, and a client over its limit waits for it. There is no next request on that connection
+meanwhile, so asking faster gains nothing.
 """
 
 from __future__ import annotations
@@ -22,16 +22,17 @@ from inkrally.server.http.responses import RETRY_AFTER
 from inkrally.server.observability import metrics as observe
 
 REFUSED_SECONDS = 1.0
-"""So long whoever asks too much waits to be told so, by half more or less: who is refused together comes back apart."""
+"""How long a client over its limit waits for the refusal, on average. The delay varies by half in both directions, so
+that clients that were refused together return at different times."""
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""For a year. Not for hosts below this one, of which this server knows nothing."""
+"""Require HTTPS for a year, without `includeSubDomains`: this server knows nothing about the subdomains."""
 STATUS = {"too-fast": 429, "host-unknown": 421, "busy": 429}
 BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"
-"""What waits while play fills the server; but not who is to put it in order."""
+"""Requests beside play wait while the server is overloaded, except those of the operator."""
 
 
 class ServerGuard:
-    """An ASGI application around the one that has the routes."""
+    """An ASGI application around the one with the routes."""
 
     def __init__(
         self,
@@ -42,7 +43,7 @@ class ServerGuard:
         admission: Admission,
         headers: dict[str, str],
     ) -> None:
-        """`headers` go with every refusal."""
+        """`headers` are added to every refusal."""
         self._app = app
         self._costs = costs
         self._config = config
@@ -93,7 +94,7 @@ class ServerGuard:
 
 
 def _only_by_tls(send: Any) -> Any:
-    """Return a `send` that adds to each answer that this host is asked by TLS alone from now on."""
+    """Return a `send` that adds the HSTS header to each response."""
 
     async def told(message: Any) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -104,8 +105,11 @@ def _only_by_tls(send: Any) -> Any:
 
 
 def _can_wait(scope: Any, client: Client) -> bool:
-    """Whether this goes on behind play. Who opens a connection with a session may be a player who is waited for, and is
-    let in by what it is to its table (`Admission.arriving`); without one it is new here, and plays nowhere yet."""
+    """Return whether a request should wait behind play.
+
+    A WebSocket with a session may belong to a player whom others wait for; `Admission.arriving` gives it a priority
+    later. A visitor without a session plays nowhere yet.
+    """
     if scope["type"] == "websocket" and not client.tokens():
         return True
     path: str = scope["path"]

@@ -1,8 +1,8 @@
-"""By which names this server may be asked for. Knows no request.
+"""The host names by which clients may address this server, against DNS rebinding.
 
-A name that anybody may register can be let lead to this machine, so that a page of a stranger is of the same host as
-ours (DNS rebinding). Addresses cannot: a browser that asks for one reached it, so those at which we were reached will
-do, and names only if they are this machine's own or were named by whoever runs the server.
+An attacker can point a domain at this machine, so that the attacker's page has the same origin as the server. IP
+addresses cannot be redirected, so the address that received the request is accepted. A name is accepted only if it is
+a name of this machine or one that the host has configured.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import idna
 
 SCHEME_PORTS = {"https": 443, "http": 80}
 MAX_HOST = 261
-"""A name of DNS, a colon and a port."""
+"""The length of a DNS name, a colon and a port."""
 FORM = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)(:[0-9]{1,5})?")
-"""In small letters: an IPv6 address in brackets, or a name or IPv4 address; perhaps a port."""
+"""A lower-case host header: an IPv6 address in brackets, or a name or IPv4 address, with an optional port."""
 
 
 @cache
 def own_names() -> frozenset[str]:
-    """What this machine calls itself, also on a local network where machines call themselves `.local`."""
+    """Return the names of this machine, including its `.local` name."""
     name = socket.gethostname().lower().rstrip(".")
     first = name.partition(".")[0]
     return frozenset(each for each in (name, first, f"{first}.local") if each and each != ".local")
@@ -33,11 +33,13 @@ def own_names() -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def is_known(host: str, reached: str, listens: str, more: Sequence[str]) -> bool:
-    """Whether a Host header may name this server.
+    """Return whether a Host header may name this server.
 
-    `host` is of the form `FORM`; `reached` is the address at which the request came in,
-    `listens` what the server was told to listen at, and `more` are names that were given to it. A request without any
-    host is none of a browser, and may pass.
+    Args:
+        host: The header; it matches `FORM`. Empty is allowed, since only programs other than browsers omit it.
+        reached: The local address that received the request.
+        listens: The address that the server was told to listen on.
+        more: Further names from the settings.
     """
     if not host:
         return True
@@ -59,8 +61,13 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def public_address(text: str) -> str:
-    """The public address of a server as browsers say it in `Origin`: `https://play.example` of `https://play.example:443/`,
-    and a host's name in the letters of the net. Raises ValueError, which says in words what is wrong."""
+    """Return the public address of a server as browsers write it in `Origin`.
+
+    For example, `https://play.example` for `https://play.example:443/`. International host names become ASCII.
+
+    Raises:
+        ValueError: With a message for the host.
+    """
     if not text:
         return ""
     try:
@@ -74,7 +81,7 @@ def public_address(text: str) -> str:
         raise ValueError("nothing stands behind the host and its port: inkrally has a host's name for itself")
     host = found.hostname
     try:
-        # As browsers read names of hosts.
+        # As browsers encode international host names.
         host = host if host.isascii() else idna.encode(host, uts46=True).decode()
     except (idna.IDNAError, UnicodeError):
         raise ValueError("this is no name of a host") from None

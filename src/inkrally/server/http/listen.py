@@ -1,4 +1,4 @@
-"""A socket to listen at, had before anything else is touched, so that a port that is taken is said in words."""
+"""Opens the listening socket before anything else starts, so that a port in use gives a clear message."""
 
 from __future__ import annotations
 
@@ -11,19 +11,27 @@ BACKLOG = 2048
 
 
 def listen_at(host: str, port: int, options: tuple[str, str] = ("--host", "--port")) -> socket.socket:
-    """Listen at a host's port; at any free one for 0. `options` are those by which both were chosen. Raises Unusable
-    (`port-taken`, `port-denied`, `address-unknown`)."""
+    """Open a listening socket, on any free port for port 0.
+
+    Args:
+        host: The address to listen on.
+        port: The port.
+        options: The command line options that set both, for error messages.
+
+    Raises:
+        Unusable: `port-taken`, `port-denied` or `address-unknown`.
+    """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError:
         raise _unknown(host, options[0]) from None
     family, kind, protocol, _, address = found[0]
-    # The protocol is named: asyncio sends small messages at once only where it knows that this is TCP.
+    # Name the protocol: asyncio turns Nagle's algorithm off only if the socket says that it is TCP.
     listener = socket.socket(family, kind, protocol or socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        # At once: of two that only bind, both would believe that they have it.
+        # Listen at once: two programs that only bind could both believe that they have the port.
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()

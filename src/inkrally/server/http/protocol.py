@@ -1,6 +1,5 @@
-"""HTTP as uvicorn serves it, with bounds of what comes in before any route sees it: how long a head or a body may take
-to come, how large they are and in how many pieces, how much may be asked ahead. Knows no route.
-"""
+"""Uvicorn's HTTP protocol with limits that apply before routing: the time and size of heads and bodies, the number of
+parts of a body, and the number of pipelined requests."""
 
 from __future__ import annotations
 
@@ -17,27 +16,27 @@ from inkrally.server.observability import metrics as observe
 MAX_HEAD_BYTES = 32 * 1024
 MAX_HEADERS = 100
 MAX_PIECES = 2048
-"""A body comes in so many pieces at most, each of which costs the same however small it is."""
+"""The maximum number of parts of a body. Each part costs the same, however small it is."""
 MAX_MESSAGE_BYTES = 2**20
-"""A request that goes on for longer is ended, also when it is answered long since."""
+"""The maximum size of a request, also if its response was sent before its end."""
 MAX_AHEAD = 16
-"""So many requests may wait on one connection for the answer to the one before."""
+"""The maximum number of pipelined requests that wait for the response to an earlier one."""
 
 _WORDS = b'{"error":{"code":"too-many-connections","message":"too many connections are open; try again later"}}'
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
     b"retry-after: 5\r\nconnection: close\r\n\r\n%s" % (len(_WORDS), _WORDS)
 )
-"""What is told to who comes when there is no place."""
+"""The response to a connection over the limit of open connections."""
 TOO_LARGE = b"HTTP/1.1 %s Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 class TooMuch(Exception):
-    """A request goes beyond a bound."""
+    """A request exceeds a limit."""
 
 
 class Hearing(HttpToolsProtocol):
-    """Uvicorn's own protocol, at a place among the open connections."""
+    """Uvicorn's protocol class, with a place among the open connections."""
 
     def __init__(self, sockets: Sockets, **named: Any) -> None:
         super().__init__(**named)
@@ -60,9 +59,9 @@ class Hearing(HttpToolsProtocol):
             self._sockets.leave(self._place)
         self._waits.end()
         super().connection_lost(exc)
-        # What was asked ahead is not begun any more, and would hold this, which holds it.
+        # Pipelined requests are not started any more. Break the reference cycle through them.
         self.pipeline.clear()
-        self.cycle = None  # type: ignore[assignment]  # as before the first request
+        self.cycle = None  # type: ignore[assignment]  # its value before the first request
 
     def data_received(self, data: bytes) -> None:
         if self._place is None or self.transport.is_closing():
@@ -72,7 +71,7 @@ class Hearing(HttpToolsProtocol):
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
-            # Any other upgrade is not done, and the request answered as if there were none.
+            # Ignore upgrades other than WebSocket; the request is answered as usual.
             if self._should_upgrade():
                 if self._answering:
                     self.transport.abort()
@@ -99,19 +98,19 @@ class Hearing(HttpToolsProtocol):
         assert isinstance(transport, Transport)
         assert place is not None
         transport.take_place(self._sockets, place)
-        # From here on this hears no more, and nobody will end it: without its parser, which holds it, it is gone.
+        # This object gets no more data. Its parser refers to it: drop the parser to break the cycle.
         self.parser: Any = None
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= MAX_AHEAD:
             raise TooMuch
         super().on_message_begin()
-        # Uvicorn would close it when so much time has gone by since the answer before, in the midst of this one.
+        # Uvicorn's timer still runs from the response before. It would close the connection during this request.
         self._unset_keepalive_if_required()
         scope: Any = self.scope
         scope[WAITS] = self._waits
         self._in_head = self._in_message = True
-        # At most: it may have begun in the middle of what has arrived.
+        # An upper bound: the request may have begun in the middle of the received data.
         self._received, self._pieces = self._arrived, 0
         self._wait(self._sockets.config.head_seconds)
 
@@ -149,23 +148,25 @@ class Hearing(HttpToolsProtocol):
 
     @property
     def _answering(self) -> bool:
-        cycle: Any = self.cycle  # None before the first request, whatever its type says
+        cycle: Any = self.cycle  # None before the first request, although its type says otherwise
         return bool(self.pipeline) or (cycle is not None and not cycle.response_complete)
 
     def _rest(self) -> None:
-        """Nothing is going on any more, if that is so."""
+        """Start the keep-alive timeout if no request is under way."""
         if not self._in_message and not self._answering:
             self._wait(self._sockets.config.keep_seconds, idle=True)
 
     def _wait(self, seconds: float, idle: bool = False) -> None:
-        """What comes next comes within so many seconds. Who is still to say something is idle until it has."""
+        """Set the deadline for the next data. A connection that still has to send something is idle."""
         if self._place is not None:
             self._place.deadline = self._sockets.clock() + seconds
             self._place.idle = idle or self._in_message
 
     def _end(self, limit: str) -> None:
-        """End it for a request beyond a bound. In words, where none are on their way: a proxy takes a server that says
-        nothing for one that is gone, and would send nobody here for a while."""
+        """Close the connection for a request over a limit, with an error response if no other one is being sent.
+
+        A proxy takes a server that closes without a response for dead, and would avoid it for a while.
+        """
         observe.limit_met(limit)
         if self._answering:
             self.transport.abort()

@@ -19,11 +19,11 @@ from inkrally.server.permissions.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 
 LONG_BODY = 8 * 1024
-"""Bytes."""
+"""Decode a body of at least this many bytes in a thread."""
 
 
 def body_of(data: bytes, shape: Any) -> Any:
-    """What was sent, of a form. Raises BadInput (`json`, `shape`)."""
+    """Decode a JSON body as a struct. Raises BadInput (`json`, `shape`)."""
     try:
         return msgspec.json.decode(data, type=shape)
     except msgspec.ValidationError as error:
@@ -33,7 +33,7 @@ def body_of(data: bytes, shape: Any) -> Any:
 
 
 class RequestGuard:
-    """Lets requests in: origin, limits, who asks."""
+    """Checks requests for routes, and finds the session of a request."""
 
     def __init__(
         self,
@@ -50,44 +50,49 @@ class RequestGuard:
         self.authors = authors
 
     def ask(self, request: Asked) -> Client:
-        """Who asks; what its route costs was paid on the porch."""
+        """Return the client of a request. `ServerGuard` has charged the cost of the route before."""
         return Client.of(self.config, request.scope)
 
     async def pay(self, request: Asked, credits: float) -> None:
-        """Charge the address for work beyond its route's cost, and wait for its turn. Raises Refusal, Gone."""
+        """Charge the address for work beyond its route's cost, and wait until it is paid. Raises Refusal, Gone."""
         await self.rate_limits.pay(self.ask(request).address, credits, waits_of(request.scope))
 
     async def body(self, request: Asked, client: Client, shape: Any) -> Any:
-        """What a page of ours sent. Raises Refusal, BadInput."""
+        """Return the decoded JSON body of a request from this server's pages. Raises Refusal, BadInput."""
         check_origin(client)
         kind = request.headers.get("content-type", "").partition(";")[0].strip()
         if kind != "application/json":
             raise BadInput("request", "send JSON, as application/json")
         data = await request.body()
-        # Reading a long one takes milliseconds, between whose parts others come in a thread.
+        # Decoding a long body takes milliseconds. In a thread, other requests go on meanwhile.
         return await asyncio.to_thread(body_of, data, shape) if len(data) > LONG_BODY else body_of(data, shape)
 
     async def who(self, client: Client) -> KnownSession | None:
-        """The asker's session and account, if it has one."""
+        """Return the session of a client, or None."""
         return await self.sessions.find_any(client.tokens())
 
     async def account(self, client: Client) -> str | None:
-        """The asker's account, if it has one."""
+        """Return the account of a client, or None."""
         who = await self.who(client)
         return None if who is None else who.account
 
     async def author(self, client: Client) -> str | None:
-        """Return the asker's account, if it has one and may write text that other people read.
+        """Return the account of a client, or None, after checking that it may write text for other people.
 
-        Raises Refusal (`banned`, `quieted`).
+        Raises:
+            Refusal: `banned` or `quieted`.
         """
         account = await self.account(client)
         self.authors.check(account or "", client.address)
         return account
 
     async def own(self, client: Client) -> tuple[KnownSession, dict[str, str]]:
-        """The asker's session and account, new ones if need be, and the headers that give them. Raises Refusal
-        (`banned` too), StoreError."""
+        """Return the session of a client and response headers. Without a session, create one of a new guest.
+
+        Raises:
+            Refusal: `banned`, or `too-fast` for too many new sessions.
+            StoreError: The database does not answer.
+        """
         who = await self.who(client)
         self._bans.check("" if who is None else who.account, client.address)
         if who is not None:
@@ -97,6 +102,6 @@ class RequestGuard:
         return who, {"set-cookie": cookie(token, client.secure)}
 
     async def own_account(self, client: Client) -> tuple[str, dict[str, str]]:
-        """The asker's account, a guest's if need be, and the headers that give it. Raises Refusal, StoreError."""
+        """Return the account of a client and response headers, as `own`. Raises Refusal, StoreError."""
         who, headers = await self.own(client)
         return who.account, headers

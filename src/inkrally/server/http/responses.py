@@ -1,4 +1,4 @@
-"""What every HTTP answer has in common: errors as JSON with a stable code, who asks, headers. Knows no table."""
+"""HTTP responses: errors as JSON with stable codes, their statuses, and security headers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POLICY = "; ".join(
         "require-trusted-types-for 'script'",
     )
 )
-"""Nothing from elsewhere, nothing inline, and no text ever becomes markup."""
+"""Only resources of this server, no inline scripts or styles, and no text that becomes markup."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -71,15 +71,15 @@ FORBIDDEN = frozenset(
     | {"prove-again"}
 )
 TOO_MUCH = frozenset({"too-fast", "busy", "analysis-busy"})
-"""More is asked than may be, or than can be done. Never 503: proxies ask the next server for that, up to three times,
-and a server that has too much to do would be asked that often."""
+"""Errors with status 429. Not 503: a proxy then tries other servers, so an overloaded cluster would get each request up
+to three times."""
 OF_ANALYSIS = {"analysis-failed": 500, "analysis-slow": 504}
-"""Nor these: what has failed or took too long here would do so at two servers more."""
+"""Statuses of failed jobs. Also not 503, since the same job would fail at the next servers."""
 RETRY_AFTER = "2"
-"""Seconds after which who is told that there is too much to do may try again."""
+"""Seconds until a client should retry after status 429."""
 
 MAIL_LINKS = ("/mail/", "/api/mail/stop/")
-"""Addresses that end with what stands in a mail."""
+"""Paths that end with a secret from a mail."""
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
@@ -92,7 +92,7 @@ Asked = Request[Any, Any, Any]
 
 
 def status_of(error: InkrallyError) -> int:
-    """The HTTP status of an error. 503 says that nothing was done and that another server may be asked for it."""
+    """Return the HTTP status of an error. 503 means that nothing was done and a proxy may try another server."""
     if error.code == "table-damaged" or isinstance(error, MaybeWritten):
         return 500
     if isinstance(error, AccountGone):
@@ -111,12 +111,12 @@ def status_of(error: InkrallyError) -> int:
 
 
 def json(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """An answer that no cache keeps."""
+    """Return a JSON response that is not cached."""
     return json_text(msgspec.json.encode(content), status, headers)
 
 
 def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """The same of what is JSON already."""
+    """Return a response of encoded JSON that is not cached."""
     return Response(
         content,
         status_code=status,
@@ -126,7 +126,7 @@ def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None 
 
 
 async def packed(request: Asked, encoded: bytes, headers: dict[str, str], kind: str) -> Response[bytes]:
-    """An answer that a clerk has packed by gzip, as it is for who takes it so."""
+    """Return a response that a worker has compressed with gzip, decompressed if the client does not accept gzip."""
     content = msgspec.json.decode(encoded, type=bytes)
     headers = {**headers, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -137,32 +137,32 @@ async def packed(request: Asked, encoded: bytes, headers: dict[str, str], kind: 
 
 
 def problem(error: Problem, status: int) -> Response[bytes]:
-    # Litestar adds the headers of every answer to those of routes, but not to those of errors.
+    # Litestar adds the configured headers to responses of routes, but not to errors.
     more = {"retry-after": RETRY_AFTER} if status == 429 else {}
     return json({"error": error}, status, {**HEADERS, **more})
 
 
 def on_our_error(request: Asked, error: InkrallyError) -> Response[bytes]:
-    """Somebody asked for what cannot be."""
+    """Handle a refused request."""
     return problem(error.problem, status_of(error))
 
 
 def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
-    """Litestar refused it before we saw it."""
+    """Handle an error that Litestar raised before the route."""
     status = error.status_code
     return problem(HTTP_PROBLEMS.get(status, UNREADABLE), status)
 
 
 def on_gone(request: Asked, error: Exception) -> Response[bytes]:
-    """Who asked has hung up while it waited for its turn: nobody hears this."""
+    """Handle a client that hung up while its request waited. No client reads this response."""
     return problem(Problem("too-fast", "gone"), 429)
 
 
 def on_fault(request: Asked, error: Exception) -> Response[bytes]:
-    """A fault of ours."""
+    """Handle an unexpected exception."""
     path = request.scope["path"][:100]
     if path.startswith(MAIL_LINKS):
-        path = path.rpartition("/")[0]  # what is behind that is somebody's alone
+        path = path.rpartition("/")[0]  # keep the secret out of the log
     observe.log.error("request", path=path, error=repr(error), exc_info=error)
     return problem(Problem("internal", "something went wrong here"), 500)
 

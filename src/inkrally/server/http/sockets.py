@@ -1,7 +1,7 @@
-"""All connections that are open, of any kind: how many there may be, which go first, and which took too long.
+"""All open connections: how many there may be, which are closed for new ones, and which took too long.
 
-Where there are too many, one on which nothing is going on makes room, of whoever has most of those; if there is none,
-the newcomer is sent away. So players stay. Knows no HTTP and no message.
+If there are too many, an idle connection of the address with the most idle ones makes room. Without one, the new
+connection is refused. So players stay connected. Knows no HTTP and no message.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from inkrally.server.config import Config
 from inkrally.server.observability import metrics as observe
 
 KEPT_FREE = 96
-"""Files that are no connections: the store's, pipes of other processes, the log; of few files a third."""
+"""Files reserved for uses other than connections, such as the database, pipes and the log: at most a third of all."""
 FAIR_SHARE = 4
-"""One address gets at most this part of all connections, where few are possible."""
+"""One address may have at most one in this many of all connections."""
 MOST_FILES = 65_536
 TAKEN_AT_LEAST = 8 * 1024
-"""Bytes that somebody who takes an answer takes within `stuck_seconds`."""
+"""A client must read at least this many bytes within `stuck_seconds`."""
 
 
 def raise_file_limit() -> int:
-    """Let as many files be open as the system allows; how many. Connections are files."""
+    """Raise the limit of open files to what the system allows, and return it. Each connection is a file."""
     if sys.platform == "win32":
         return MOST_FILES
     import resource
@@ -38,12 +38,12 @@ def raise_file_limit() -> int:
 
 
 def most_sockets(files: int, wanted: int) -> int:
-    """How many connections there may be where so many files may be open."""
+    """Return the maximum number of connections for a limit of open files."""
     return max(1, min(wanted, files - min(KEPT_FREE, files // 3)))
 
 
 class Abortable(Protocol):
-    """What is needed of a connection."""
+    """The part of an asyncio transport that is needed here."""
 
     def abort(self) -> None: ...
 
@@ -53,7 +53,7 @@ class Abortable(Protocol):
 
 
 class OpenConnection:
-    """One open connection. `idle` is whether nobody would miss it; `deadline` when it ends unless something comes."""
+    """One open connection. `idle`: it may be closed to make room. `deadline`: when it is closed, unless data comes."""
 
     __slots__ = ("deadline", "idle", "owner", "since", "transport", "waiting")
 
@@ -63,22 +63,22 @@ class OpenConnection:
         self.deadline: float | None = deadline
         self.idle = True
         self.waiting = 0
-        """Bytes that wait to be taken, when they were looked at last, `since` when hardly fewer do."""
+        """Unsent bytes at the last check; `since` is when they last became clearly fewer."""
         self.since = 0.0
 
 
 class Sockets:
-    """The places of all open connections."""
+    """The slots of all open connections."""
 
     def __init__(self, config: Config, rate_limits: RateLimits, files: int, clock: Callable[[], float]) -> None:
-        """`files`: so many may be open, of any kind."""
+        """`files` is the limit of open files."""
         limits = config.limits
         self.rate_limits = rate_limits
         self.config = config
         self.clock = clock
         self.most = most_sockets(files, limits.sockets)
         wanted = max(limits.sockets_each_address, 2 * limits.connections_each_address)
-        # Behind a proxy all come from one address, and the proxy knows whom to send away.
+        # Behind a proxy all connections have one address, and the proxy limits its clients.
         self.most_each = self.most if config.behind_proxy else max(1, min(wanted, self.most // FAIR_SHARE))
         self._by_owner: dict[str, dict[OpenConnection, None]] = {}
         self._count = 0
@@ -88,7 +88,7 @@ class Sockets:
         return self._count
 
     def enter(self, transport: Any) -> OpenConnection | None:
-        """Let a connection in; None where it is sent away."""
+        """Return a slot for a new connection, or None if it must be closed."""
         peer = transport.get_extra_info("peername")
         owner = payer(str(peer[0])) if isinstance(peer, tuple) else "local"
         if not self.config.behind_proxy and not self.rate_limits.connects.take(owner):
@@ -106,7 +106,7 @@ class Sockets:
         return place
 
     def leave(self, place: OpenConnection) -> None:
-        """A connection is gone, or as good as."""
+        """Free the slot of a closed connection."""
         own = self._by_owner.get(place.owner, {})
         if place not in own:
             return
@@ -117,7 +117,7 @@ class Sockets:
         observe.SOCKETS.set(self._count)
 
     def sweep(self) -> None:
-        """End what took too long: to ask, or to take what it was told."""
+        """Close connections that took too long to send a request or to read a response."""
         now = self.clock()
         for own in list(self._by_owner.values()):
             for place in list(own):
@@ -132,12 +132,12 @@ class Sockets:
         if not waiting or not place.waiting or waiting <= place.waiting - TAKEN_AT_LEAST:
             place.waiting, place.since = waiting, now
             return False
-        if waiting > place.waiting:  # something was added
+        if waiting > place.waiting:  # the server has sent more
             place.waiting = waiting
         return now - place.since >= self.config.stuck_seconds
 
     def _idlest(self) -> dict[OpenConnection, None]:
-        """The connections of whoever has most on which nothing is going on."""
+        """Return the connections of the address with the most idle ones."""
         return max(self._by_owner.values(), key=lambda own: sum(place.idle for place in own), default={})
 
     def _make_room(self, own: dict[OpenConnection, None], limit: str) -> bool:

@@ -1,5 +1,5 @@
-"""The client's files, read once when the server starts. What is asked for is looked up by its exact address among
-them, so no address leads to any other file. The routes are in `features/pages`."""
+"""The client's files, read into memory when the server starts. A request finds a file only by its exact path, so no
+request can reach another file. The routes are in `features/pages`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import msgspec
 
 INDEX = "index.html"
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-"""A name that changes with the content, as the client's build makes them."""
+"""A file name with a hash of the content, as the client's build writes it."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
@@ -27,7 +27,7 @@ NO_CLIENT = b"""<!doctype html>
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file, as it is and packed where that is smaller."""
+    """A file: its content, and the compressed content if that is smaller."""
 
     content: bytes
     packed: bytes | None
@@ -37,7 +37,7 @@ class File(msgspec.Struct, frozen=True):
 
 
 def client_folder(chosen: Path | None) -> Path | None:
-    """Where the client's files are: the folder chosen, those in the package, or a build in the working tree."""
+    """Return the folder of the client's files: the chosen one, the package's, or a build in the working tree."""
     here = Path(str(files("inkrally")))
     usual = (here / "server" / "client", here.parent.parent / "web" / "dist")
     for folder in usual if chosen is None else (chosen,):
@@ -47,7 +47,7 @@ def client_folder(chosen: Path | None) -> Path | None:
 
 
 def read_files(folder: Path | None) -> dict[str, File]:
-    """The files by their addresses. No links are followed out of the folder."""
+    """Read all files of a folder, by path. Links out of the folder are ignored."""
     if folder is None:
         return {INDEX: file_of(INDEX, NO_CLIENT)}
     root = folder.resolve()
@@ -65,7 +65,7 @@ def read_files(folder: Path | None) -> dict[str, File]:
 
 
 def file_of(name: str, content: bytes) -> File:
-    """A file by its name and content."""
+    """Create a file from its name and content."""
     suffix = Path(name).suffix
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(content, 9, mtime=0) if kind.startswith(PACKED) else b""

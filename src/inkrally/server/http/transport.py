@@ -1,15 +1,15 @@
-"""Uvicorn's WebSocket protocol with what ASGI has no words for: to send without waiting, and to end a connection that
-reads nothing or sends too much.
+"""Uvicorn's WebSocket protocol with two additions: sending without waiting, and closing a connection that reads nothing
+or sends too much.
 
-An ordinary send waits for a slow reader, so it would need a task and a queue for each connection. `push` hands a
-message to the socket's own buffer and tells when too much waits there; `cut` sends the last message and drops the
-connection soon after, whether it was read or not.
+A usual ASGI send waits for a slow reader, so each connection would need a task and a queue. `push` writes a message to
+the socket's buffer and reports if too much waits there. `cut` sends the last message and drops the connection soon
+after, whether the client has read it or not.
 
-Each frame is paid for, also pings, pongs and parts without content. Received data is read in small pieces, so that
-thousands of frames in one packet keep nobody waiting.
+Every frame costs credits, also pings, pongs and empty fragments. Received data is parsed in small chunks, so that
+thousands of frames in one packet do not block the event loop.
 
-A connection that has ended leaves memory at once, although the server hardly ever collects cycles. The libraries'
-objects refer to each other, so this module breaks their cycles.
+The server hardly ever runs the garbage collector. So this module breaks the reference cycles of the libraries' objects
+when a connection ends.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ EXTENSION = "inkrally.wire"
 LAST_SECONDS = 2.0
 MAX_REASON_BYTES = 120
 FLOOD_COST = 60.0
-"""What an address owes for a connection that had to be cut off for its frames, so that it is not back at once."""
+"""The credits charged to an address after its connection was closed for too many frames, so that it does not return at
+once."""
 PIECE_BYTES = 1024
-"""So much is read in one go: some 170 frames of the smallest kind."""
+"""The number of bytes to parse at once: some 170 of the smallest frames."""
 
 
 def text_frame(message: bytes) -> bytes:
@@ -48,8 +49,8 @@ def text_frame(message: bytes) -> bytes:
 
 
 class PlainSocket(WebSocket[Any, Any, Any]):
-    """Litestar's own, which tells and hears without what would wrap it: that remembers whether the connection has
-    ended, which `next_message` says, and is held by the socket that it holds."""
+    """Litestar's WebSocket without its wrappers. They track whether the connection has ended, which `next_message`
+    returns anyway, and form a reference cycle."""
 
     def receive_wrapper(self, receive: Any) -> Any:
         return receive
@@ -59,7 +60,7 @@ class PlainSocket(WebSocket[Any, Any, Any]):
 
 
 class Transport(WebSocketsSansIOProtocol):
-    """Uvicorn's own protocol; puts itself into the scope."""
+    """Uvicorn's protocol class. It puts itself into the ASGI scope."""
 
     _waiting = 0
     _frames_out: list[bytes]
@@ -71,19 +72,19 @@ class Transport(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.waits = Waits()
         self._frames_out = []
-        """What was pushed and has not left yet, as frames."""
+        """Frames that were pushed and not sent yet."""
         self.heard_at = 0.0
-        """When something came last, by `time.monotonic`."""
+        """When data last arrived, by `time.monotonic`."""
 
     def take_place(self, sockets: Sockets, place: OpenConnection) -> None:
-        """Take over the place of the request by which this began. It is idle until `settle`."""
+        """Take over the slot of the HTTP request that opened this connection. It is idle until `settle`."""
         self._sockets, self._place = sockets, place
         self._frames = sockets.rate_limits.frame_bucket()
-        # From here on a page must say hello in time, and pings tell whether it is there.
+        # From here on the hello has its own timeout, and pings detect dead connections.
         place.deadline = None
 
     def settle(self) -> None:
-        """This is somebody who would be missed."""
+        """Mark the connection as active, so that it is not closed to make room."""
         if self._place is not None:
             self._place.idle = False
 
@@ -92,22 +93,22 @@ class Transport(WebSocketsSansIOProtocol):
             self._sockets.leave(self._place)
         self.waits.end()
         super().connection_lost(exc)
-        # Nothing more is read: what reads holds what it reads for, and so does an error that it ended with.
+        # Break the cycles of the parser and of the errors that it keeps.
         self.conn.parser.close()
         self.conn.parser_exc = self.conn.handshake_exc = None
 
     def data_received(self, data: bytes) -> None:
         self.heard_at = time.monotonic()
         if self._frames_out:
-            self._flush()  # before whatever comes of this, such as an end
+            self._flush()  # before the reaction to this data, which may close the connection
         for start in range(0, len(data), PIECE_BYTES):
             if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
                 return
             super().data_received(data[start : start + PIECE_BYTES])
 
     def handle_events(self) -> None:
-        """Pay for the received frames, and handle them. Cut off a page that sends too many, without a message, which
-        the page would not read."""
+        """Charge for the received frames, and handle them. A client with too many frames is disconnected without a
+        message, since it would not read one."""
         sockets = self._sockets
         if self.transport.is_closing():
             return
@@ -133,15 +134,15 @@ class Transport(WebSocketsSansIOProtocol):
             del extensions[EXTENSION]
 
     def push(self, message: bytes, most: int) -> bool:
-        """Send a text message; False, and it is not sent, where more than `most` bytes wait to be taken.
+        """Send a text message. Return False without sending it if more than `most` bytes wait to be sent.
 
-        What is pushed in one go of the loop, such as an update and the answer behind it, leaves in one packet.
+        Messages pushed in one iteration of the event loop, such as an update and a reply, leave in one packet.
         """
         if self.disconnected or self.close_sent or self.transport.is_closing():
-            return True  # nobody is there to miss it
+            return True  # the client is gone and misses nothing
         if self._waiting + self.transport.get_write_buffer_size() > most:
             return False
-        # As the library would frame it; what it would look up for each is the same for all of ours.
+        # The library would frame it the same way, but look up extensions and state for each message.
         if not self._frames_out:
             self.loop.call_soon(self._flush)
         self._frames_out.append(text_frame(message))
@@ -149,11 +150,11 @@ class Transport(WebSocketsSansIOProtocol):
         return True
 
     def push_frame(self, frame: bytes, most: int) -> bool:
-        """As `push`, of a message framed once for many (`text_frame`): it costs little more than the sending."""
+        """Send a frame made by `text_frame`, for many connections at once. Otherwise as `push`."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return True
         if self._waiting:
-            self._flush()  # what was said before leaves before
+            self._flush()  # keep the order of messages
         if self.transport.get_write_buffer_size() > most:
             return False
         self.transport.write(frame)
@@ -165,7 +166,7 @@ class Transport(WebSocketsSansIOProtocol):
             self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def cut(self, last_words: bytes, code: int, reason: str) -> None:
-        """Say something last, close, and wait no longer than `LAST_SECONDS`."""
+        """Send a last message and close the connection. Drop it after `LAST_SECONDS` at the latest."""
         if self.disconnected or self.transport.is_closing():
             return
         self.waits.end()

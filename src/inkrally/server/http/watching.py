@@ -1,7 +1,7 @@
-"""The figures of a server for what watches over it, such as Prometheus, at an address of their own.
+"""ASGI middleware with the metrics of a server for Prometheus, on a port of their own.
 
-Whoever reaches that address may read them, and nothing else is told there; so it is one that a host chooses within a
-network of its own, and a proxy never hears of it. Knows no table and no route.
+Everyone who can reach the port may read the metrics, and nothing else is served there. The host keeps it in a private
+network.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ CONTENT = b"text/plain; version=0.0.4"
 
 
 class ForWatchers:
-    """An ASGI application around all others, which answers what comes in at one port by itself."""
+    """An ASGI application around all others. It answers every request that comes in on the metrics port."""
 
     def __init__(self, app: Any, port: int, figures: Callable[[], Awaitable[bytes]]) -> None:
-        """`port` is that of the server's socket for this; `figures` are as Prometheus reads them."""
+        """`port` is the metrics port. `figures` returns the metrics in Prometheus's text format."""
         self._app = app
         self._port = port
         self._figures = figures

@@ -43,7 +43,7 @@ export interface Agreed {
   id: number;
 }
 
-/** What the best turn would be, from what the asker sees and has drawn. Answered when it is found: other messages of the connection are answered meanwhile. */
+/** Ask for the best turn, given what the sender sees and has drafted. Other messages are answered meanwhile. */
 export interface AskHint {
   type: 'hint';
   id: number;
@@ -194,7 +194,7 @@ export interface DieView {
   optional: boolean;
 }
 
-/** A command was done and is durable. */
+/** A command is done and stored. */
 export interface Done {
   type: 'done';
   id: number;
@@ -286,14 +286,14 @@ export interface ExpansionLine {
   parts: string[];
 }
 
-/** What stands behind the numbers of a seat, as the asker sees it. */
+/** Ask for the breakdown of a seat's numbers, as the sender may see it. */
 export interface Explain {
   type: 'explain';
   id: number;
   seat: number;
 }
 
-/** The answer to explain; its form is the game's. */
+/** The reply to `explain`. The game defines its form. */
 export interface Explained {
   type: 'explained';
   id: number;
@@ -367,7 +367,7 @@ export interface GoalsScored {
   seats: Reached[][];
 }
 
-/** The server closes this connection, and why; `again` is whether to come back. */
+/** The server closes the connection for this reason. `again`: the client should reconnect. */
 export interface Goodbye {
   type: 'bye';
   error: Problem;
@@ -385,7 +385,7 @@ export interface Header {
   prefix?: number;
 }
 
-/** The first message: what was seen of the table last, if anything was. Pages of protocol 2 connect to `/live` and say here which `table` they are for; since then it stands in the path, where a proxy can see it. */
+/** The first message: the last version that the client has seen, if any. */
 export interface Hello {
   type: 'hello';
   table?: string;
@@ -441,7 +441,7 @@ export interface Hint {
   begun: number;
 }
 
-/** The answer to hint, for the draft that the asker had; its form is the game's. */
+/** The reply to `hint`, for the sender's draft at that time. The game defines its form. */
 export interface Hinted {
   type: 'hinted';
   id: number;
@@ -480,7 +480,7 @@ export interface HistoryPage {
   total: number | null;
 }
 
-/** A friend asks one to a table. */
+/** A friend invites the reader to a table. */
 export interface Invited {
   type: 'invited';
   by: string;
@@ -549,7 +549,7 @@ export interface LessonWanted {
   title: string;
 }
 
-/** A bot that can sit at a table: its level, and how it plays in one line. */
+/** A bot that can sit at a table: its level, and one line about its style of play. */
 export interface Level {
   level: string;
   line: string;
@@ -672,7 +672,7 @@ export interface Measured {
   hour: number[];
 }
 
-/** A code by which another device takes over one's seat, once and soon. */
+/** Ask for a one-time code with which another device takes over the sender's seat. */
 export interface MoveSeat {
   type: 'move-seat';
   id: number;
@@ -685,7 +685,7 @@ export interface NetworkLine {
   parts: string[];
 }
 
-/** A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats. */
+/** A request for a new table. With a `name`, the host sits down, and bots of the given levels take the next seats. */
 export interface NewTable {
   setup: TableSetup;
   name?: string | null;
@@ -709,7 +709,7 @@ export interface NewWays {
   codes: string[];
 }
 
-/** The answer to rematch. */
+/** The reply to `rematch`. */
 export interface NextTable {
   type: 'next-table';
   id: number;
@@ -892,7 +892,7 @@ export interface PickReview {
   lost: number;
 }
 
-/** Still there? */
+/** Check that the connection works. */
 export interface Ping {
   type: 'ping';
 }
@@ -945,7 +945,7 @@ export interface PlayerProfile {
   company: string[];
 }
 
-/** Still here; with the server's time in milliseconds. */
+/** The reply to `ping`, with the server's time in milliseconds since 1970. */
 export interface Pong {
   type: 'pong';
   now: number;
@@ -1012,7 +1012,7 @@ export interface Reached {
   points: number;
 }
 
-/** React to a line of somebody else, or with None take that back. */
+/** React to another player's chat line; None removes the reaction. */
 export interface React {
   type: 'react';
   id: number;
@@ -1020,7 +1020,7 @@ export interface React {
   reaction?: 'ha' | 'nice' | 'ouch' | 'thanks' | 'wow' | null;
 }
 
-/** How many reacted to a line so, and whether the reader did. */
+/** How many players gave a reaction to a chat line, and whether the reader did. */
 export interface ReactionCount {
   reaction: 'ha' | 'nice' | 'ouch' | 'thanks' | 'wow';
   count: number;
@@ -1039,7 +1039,7 @@ export interface Redo {
   type: 'redo';
 }
 
-/** A message was refused; nothing was changed. `id` is None for one that could not be read. */
+/** A message was refused and nothing was changed. `id` is None if the message could not be decoded. */
 export interface Refused {
   type: 'refused';
   id: number | null;
@@ -1060,7 +1060,7 @@ export interface Release {
   seat: number;
 }
 
-/** A table like this one; whoever asks later is told the same one, and everybody who asked. */
+/** Ask for a rematch. All players who ask get the same table. */
 export interface Rematch {
   type: 'rematch';
   id: number;
@@ -1108,7 +1108,7 @@ export interface Result {
   places: number[];
 }
 
-/** The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow. */
+/** The reply to a hello whose version the server remembers, in place of a snapshot: the missed updates follow. */
 export interface Resumed {
   type: 'back';
   now: number;
@@ -1239,14 +1239,14 @@ export interface SameDice {
   ends: number;
 }
 
-/** A command. `id` counts up for this page; the answer names it. */
+/** A command. `id` counts up for each client, and the reply repeats it. */
 export interface Say {
   type: 'say';
   id: number;
   command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk | Act | Undo | Redo | Clear | Commit | Retract;
 }
 
-/** Say a ready phrase, or a text of one's own: one of the two. `id` counts up as for commands; said again with the same id it is said once. */
+/** Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line. */
 export interface SayLine {
   type: 'talk';
   id: number;
@@ -1281,7 +1281,7 @@ export interface SeatBot {
   level: string;
 }
 
-/** The answer to move-seat; `expires` in milliseconds since 1970. */
+/** The reply to `move-seat`. `expires` is in milliseconds since 1970. */
 export interface SeatCode {
   type: 'seat-code';
   id: number;
@@ -1424,7 +1424,7 @@ export interface SitDown {
   name: string;
 }
 
-/** A snapshot, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the server's time in milliseconds. */
+/** A viewer's snapshot of the table. `epoch` changes when the server has forgotten earlier versions. `now` is the server's time in milliseconds since 1970. */
 export interface Snapshot {
   type: 'whole';
   epoch: string;
@@ -1588,7 +1588,7 @@ export interface TableView {
   settled?: string[];
 }
 
-/** Take a round or turn back, and all after it, at a table of one where that is allowed. */
+/** Undo a round or turn and all later ones, at a table for one player that allows it. */
 export interface TakeBack {
   type: 'take-back';
   id: number;
@@ -1602,7 +1602,7 @@ export interface TakeRollBack {
   round: number;
 }
 
-/** Something that was said. `n` orders the lines of a table; `seat` is where the speaker sat then; `phrase` or `text` is what was said, neither of a line that was `removed`. */
+/** A chat line. `n` orders the lines of a table, and `seat` is the sender's seat at that time. It has a `phrase` or a `text`, or neither if it was `removed`. */
 export interface TalkLine {
   n: number;
   at: number;
@@ -1616,7 +1616,7 @@ export interface TalkLine {
   reactions: ReactionCount[];
 }
 
-/** Lines that are new or have changed, in their order; with `whole` they are all that there are. `may` is how the reader may speak here, None where it is as it was. */
+/** New and changed chat lines in order, or all lines if `whole`. `may` says what the reader may write, None if that has not changed. */
 export interface Talked {
   type: 'talked';
   lines: TalkLine[];
@@ -1658,7 +1658,7 @@ export interface Undo {
   count?: number;
 }
 
-/** The snapshot changed, from the version before to this one: `[path, value]` sets, `[path]` removes. */
+/** The changes from the previous version of the snapshot to this one: `[path, value]` sets, `[path]` removes. */
 export interface Update {
   type: 'update';
   version: number;

@@ -67,7 +67,7 @@ export interface ChooseOffer {
   readonly picked: { readonly [key: string]: string };
 }
 
-/** What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register. */
+/** The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true. */
 export interface Chosen {
   readonly option: string;
   readonly choice: string;
@@ -90,7 +90,7 @@ export interface Cleaned {
   readonly course?: CourseNow;
 }
 
-/** Whose registers a robot executes, from which register on, and by which Option. */
+/** The robot whose registers are executed, from which register on, and the Option that causes it. */
 export interface Control {
   readonly by: number;
   readonly since: number;
@@ -345,7 +345,7 @@ export interface Over {
   readonly result: Result;
 }
 
-/** A second card in a register, a turn that lies there beside the Move card, and which Option put it there. */
+/** A second card in a register, a turn beside the Move card, and the Option that allows it. */
 export interface Pair {
   readonly register: number;
   readonly card: number;

@@ -1,9 +1,8 @@
-"""What is due when at which table, and that it is looked at in time: what is due first, a few at a time, again if it
-went wrong.
+"""The scheduler of table deadlines: which table is due when, a few at once, with retries after errors.
 
-Tables in memory are looked at when they are due, whatever else goes on. Those that must be loaded come after each
-other by when they were due, `LOADS` at a time, so that pages are read meanwhile; those at which only bots have
-something to do, and nobody waits, come last, with pauses. Knows no table, only addresses and times.
+Tables in memory are checked on time, whatever else goes on. Tables that must be loaded follow in the order of their
+deadlines, `LOADS` at a time, so that requests are served meanwhile. Tables where only bots play and no one watches come
+last, with pauses. Knows only table IDs and times.
 """
 
 from __future__ import annotations
@@ -22,22 +21,23 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import UNREADABLE, StoreError, TableDamaged
 
 LOADS = 4
-"""So many tables are loaded at once because something is due there; the store has more readers than that."""
+"""The maximum number of due tables to load at once. The database has more readers than that."""
 NEAR = 64
-"""So many tables in memory are looked at at once."""
+"""The maximum number of tables in memory to check at once."""
 FIRST_WAIT_MS, LONGEST_WAIT_MS, LONGEST_UNSTORED_MS = 1000, 60_000, 8000
-"""Until what went wrong is tried again: twice as long each time, and not as long where the store did not answer."""
+"""The first and the longest wait before a retry after an error, and the longest after a failure of the database. Each
+wait is twice the one before."""
 NAP_SECONDS = 30.0
-"""No longer than this is slept without a look at the time: the machine may have slept itself."""
+"""The maximum sleep without looking at the time, since the machine itself may have slept."""
 PAUSE_SECONDS = 0.05
 SPARE = 64
-"""So many entries of the heap, and as many again as there are tables, may be such that are passed over."""
+"""The heap may hold as many outdated entries as there are tables, and this many more."""
 SHARE = 3.0
-"""After a table at which nobody waits comes a pause, so many times as long as it took."""
+"""After checking a table that no one watches, pause for this many times the duration of the check."""
 
 
 class Agenda:
-    """When what is due. `run` looks at tables for as long as it goes on."""
+    """The deadlines of all tables. `run` checks them until it is cancelled."""
 
     def __init__(
         self,
@@ -46,8 +46,14 @@ class Agenda:
         near: Callable[[str], bool],
         room: Callable[[], bool],
     ) -> None:
-        """`look` does what is due at a table and says when something is due again; `near` says whether it is in memory;
-        `room` whether there is time for tables at which nobody waits."""
+        """Create a scheduler.
+
+        Args:
+            now: Returns the time in milliseconds.
+            look: Does what is due at a table, and returns when it is due next.
+            near: Returns whether a table is in memory.
+            room: Returns whether there is time for tables that no one watches.
+        """
         self._now = now
         self._look = look
         self._near = near
@@ -59,58 +65,58 @@ class Agenda:
         self._leisure: deque[str] = deque()
         self._failed: dict[str, int] = {}
         self._unstored: set[str] = set()
-        """Those of them that failed by the store."""
+        """The failed tables whose last error came from the database."""
         self._given_up: set[str] = set()
-        """Tables that are damaged: nothing is done at them until somebody asks."""
+        """Corrupted tables. They are not checked until a client asks for them."""
         self._attended: Counter[str] = Counter()
-        """What is due and is looked at, or waits for that."""
+        """The tables that are being checked or queued for it."""
         self._slots = asyncio.Semaphore(NEAR)
         self._looks: set[asyncio.Task[None]] = set()
 
     def put(self, table_id: str, at: int) -> None:
-        """Something is due at a table then, and nothing before."""
+        """Schedule the next deadline of a table, in place of any other."""
         if self._due.get(table_id) == at:
             return
         self._due[table_id] = at
         self._given_up.discard(table_id)
         heapq.heappush(self._heap, (at, table_id))
-        if len(self._heap) > 2 * len(self._due) + SPARE:  # of tables that came and went
+        if len(self._heap) > 2 * len(self._due) + SPARE:  # too many outdated entries
             self._heap = [(at, table_id) for table_id, at in self._due.items()]
             heapq.heapify(self._heap)
         self._wake.set()
 
     def drop(self, table_id: str) -> None:
-        """Nothing is due at a table any more."""
+        """Cancel the deadline of a table."""
         self._due.pop(table_id, None)
         self._failed.pop(table_id, None)
         self._unstored.discard(table_id)
         self._given_up.discard(table_id)
 
     def knows(self, table_id: str) -> bool:
-        """Whether a table is looked at, or will be, or cannot be as it is damaged."""
+        """Return whether a table is scheduled, being checked, or corrupted."""
         return table_id in self._due or table_id in self._attended or table_id in self._given_up
 
     def _put_sooner(self, table_id: str, at: int) -> None:
-        """Something is due at a table then, or sooner where that was said meanwhile."""
+        """Schedule a deadline unless an earlier one was scheduled meanwhile."""
         due = self._due.get(table_id)
         if due is None or at < due:
             self.put(table_id, at)
 
     def wake(self) -> None:
-        """It is another time than it seemed."""
+        """Check the deadlines again, since the time has jumped."""
         self._wake.set()
 
     def begin(self, due: Iterable[tuple[str, int]], leisure: Sequence[str]) -> None:
-        """What there is at the start: tables with the times when they are due, and such as are looked at when there is
-        nothing better to do, in that order."""
+        """Load the schedule at the start: tables with deadlines, and in their order tables to check when the server is
+        idle."""
         for table_id, at in due:
             self.put(table_id, at)
         self._leisure.extend(leisure)
 
     async def run(self) -> None:
-        """Look at what is due, until this is cancelled. Each part goes on by itself, whatever goes wrong in another: a
-        look that was broken off with it would be a clock that stands."""
-        watching = keep_on("agenda", self._watch)  # first: what is due comes before leisure
+        """Check due tables until cancelled. An error in one part does not stop the others, as a check that was cut off
+        would be a clock that stands still."""
+        watching = keep_on("agenda", self._watch)  # first, since deadlines come before idle work
         loaders = [keep_on("agenda-loads", self._load) for _ in range(LOADS)]
         others = [*loaders, keep_on("agenda-rest", self._rest)]
         try:
@@ -121,7 +127,7 @@ class Agenda:
             await asyncio.gather(*others, *self._looks, return_exceptions=True)
 
     async def _watch(self) -> None:
-        """One task for all times; an entry of the heap that is no longer what is due is passed over."""
+        """Take due tables from the heap. Entries that no longer match the schedule are skipped."""
         while True:
             self._wake.clear()
             now = self._now()
@@ -136,11 +142,11 @@ class Agenda:
                     await self._wake.wait()
 
     def _begin(self, table_id: str, at: int, now: int) -> None:
-        """Have somebody look at a table that is due."""
+        """Start checking a due table."""
         try:
             near = self._near(table_id)
         except Exception:
-            self.put(table_id, now + FIRST_WAIT_MS)  # its clock is not lost, and all others go on
+            self.put(table_id, now + FIRST_WAIT_MS)  # keep its deadline
             raise
         self._attended[table_id] += 1
         if near:
@@ -181,13 +187,13 @@ class Agenda:
             await asyncio.sleep(SHARE * (time.perf_counter() - began))
 
     async def _attend(self, table_id: str) -> None:
-        """Look at a table; if that goes wrong, whatever it is, it is due again in a while."""
+        """Check a table. After any error, schedule a retry."""
         try:
             at = await self._look(table_id)
         except Exception as error:
             named = isinstance(error, UNREADABLE)
             if named or (isinstance(error, Refusal) and error.code == "table-unknown"):
-                # Gone, or named in the log: it is looked at again when somebody asks for it.
+                # Deleted or logged as unreadable: check it again only when a client asks for it.
                 self._failed.pop(table_id, None)
                 self._unstored.discard(table_id)
                 if isinstance(error, TableDamaged):
@@ -195,7 +201,7 @@ class Agenda:
                 return
             times = self._failed[table_id] = self._failed.get(table_id, 0) + 1
             known = isinstance(error, StoreError | Refusal)
-            if not known and times & (times - 1) == 0:  # the first time, the second, the fourth ...
+            if not known and times & (times - 1) == 0:  # log the first, second, fourth, eighth ... time
                 observe.log.error("tick", table=table_id, error=repr(error), times=times, exc_info=True)
             unstored = isinstance(error, StoreError)
             (self._unstored.add if unstored else self._unstored.discard)(table_id)
@@ -211,7 +217,7 @@ class Agenda:
             self._store_is_back()
 
     def _store_is_back(self) -> None:
-        """A look goes well that failed by the store: all such are looked at soon, however long they were to wait."""
+        """Retry all tables that failed because of the database soon, since it works again."""
         for table_id in self._unstored:
             self._failed.pop(table_id, None)
             self._put_sooner(table_id, self._now() + round(FIRST_WAIT_MS * random.uniform(0.5, 2)))

@@ -1,8 +1,8 @@
-"""The last answers of a table, by the page that asked: what is said again after a lost connection is done once.
+"""The replies to recent commands, so that a command repeated after a lost connection is done only once.
 
-Those of a player are its own: they are put away when the player says more, and never because others do. What a player
-was answered is stored with the change that it caused, so it outlives a reload of the table and a server that was
-killed. Knows rows, no connection.
+Each player's replies have a place of their own, so no other client displaces them. A player's reply is stored with the
+change that it belongs to, so it survives a reload of the table and a crash of the server. Knows database rows, no
+connection.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from inkrally.server.storage.store import Store, TableDamaged, Write, damaged
 from inkrally.table.doc import TableDoc
 
 MAX_ANSWERS = 64
-"""So many answers are remembered for each page, for messages that are sent a second time."""
+"""How many replies are kept for each client."""
 MAX_GUEST_PAGES = 128
-"""So many pages are remembered of all together who only watch."""
+"""How many clients of spectators are kept at a table, in all."""
 MAX_OWN_PAGES = 8
-"""So many pages are remembered of each player and of the host."""
+"""How many clients are kept of each player and of the host."""
 MAX_STORED_WORDS = 200
 
 PageKey = tuple[str, str]
-"""An account and the name of one of its pages."""
+"""An account and the name of one of its clients."""
 DoneCommand = tuple[str, str, int]
-"""The account and the page that asked for a command, and the number that the page gave it."""
+"""The account and client that sent a command, and its number."""
 Runs = list[tuple[int, int | Problem]]
-"""Answers as they are stored: from one number to another all was done, or this one was refused and why."""
+"""Replies as stored: from one number to another all were done, or this number was refused with a problem."""
 
 _runs = msgspec.json.Decoder(Runs)
 
 
 def people(doc: TableDoc) -> set[str]:
-    """The accounts of the players and of the host."""
+    """Return the accounts of the players and the host."""
     return {doc.host, *doc.accounts}
 
 
 class PageAnswers:
-    """What one page was answered, the oldest first."""
+    """The replies to one client, oldest first."""
 
     def __init__(self, kept: Runs | None = None) -> None:
         self._found: OrderedDict[int, ToPage] = OrderedDict()
         self._runs: Runs = []
-        """What is found, as it is stored, kept beside it: with every command it is stored anew."""
+        """The same replies in stored form, kept up to date because each command stores them."""
         for number, rest in kept or ():
             if isinstance(rest, Problem):
                 self.add(number, Refused(number, rest))
@@ -58,7 +58,7 @@ class PageAnswers:
                 self.add(done, Done(done))
 
     def before(self, number: int) -> ToPage | None:
-        """Return the answer that a number had before; a refusal of one that is older than what is remembered."""
+        """Return the earlier reply to a number, or a refusal if the number is older than the kept replies."""
         found = self._found.get(number)
         if found is None and len(self._found) >= MAX_ANSWERS and number < min(self._found):
             return Refused(number, Problem("id-old", "this number was used long ago"))
@@ -66,7 +66,7 @@ class PageAnswers:
 
     def add(self, number: int, answer: ToPage) -> None:
         if number in self._found:
-            return  # it was answered before, and that stands
+            return  # the first reply stands
         self._found[number] = answer
         _run_on(self._runs, number, answer)
         if len(self._found) > MAX_ANSWERS:
@@ -79,15 +79,15 @@ class PageAnswers:
                     self._runs[0] = (oldest + 1, last)
 
     def stored(self, number: int) -> str:
-        """All that is remembered, with `number` done, as it is stored. An answer that says more than done or refused is
-        left out: to ask for that again does no harm."""
+        """Return the replies as stored, with `number` done. Replies with content are left out, since repeating such a
+        request does no harm."""
         runs = self._runs.copy()
         _run_on(runs, number, Done(number))
         return msgspec.json.encode(runs).decode()
 
 
 def _run_on(runs: Runs, number: int, answer: ToPage) -> None:
-    """Add an answer to those before it."""
+    """Append a reply to the runs."""
     if isinstance(answer, Refused):
         problem = answer.error
         runs.append((number, Problem(problem.code, problem.message[:MAX_STORED_WORDS], problem.at[:40], problem.args)))
@@ -98,7 +98,7 @@ def _run_on(runs: Runs, number: int, answer: ToPage) -> None:
 
 
 async def read_answers(store: Store, table_id: str) -> Answers:
-    """What the store has of the answers of a table. Raises StoreError, Damaged."""
+    """Read the stored replies of a table. Raises StoreError, Damaged."""
     try:
         return Answers(await store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id)))
     except (TableDamaged, msgspec.MsgspecError) as error:
@@ -106,18 +106,19 @@ async def read_answers(store: Store, table_id: str) -> Answers:
 
 
 class Answers:
-    """The last answers of all pages of a table."""
+    """The replies to all clients of a table."""
 
     def __init__(self, rows: Sequence[Any] = ()) -> None:
-        """`rows` are those that the store has of this table."""
+        """`rows` are the table's stored replies."""
         self._pages: OrderedDict[PageKey, PageAnswers] = OrderedDict(
             ((row.account, row.page), PageAnswers(_runs.decode(row.answers))) for row in rows
         )
         self.dropped: set[PageKey] = set()
-        """Pages of players that were put away. The next write deletes their rows."""
+        """Dropped clients of players. The next write deletes their rows."""
 
     def of(self, account: str, page: str, doc: TableDoc) -> PageAnswers:
-        """Return the answers of a page. A new page may put away an older one: of the same player, or of a spectator."""
+        """Return the replies to a client. A new client may displace an older one of the same player, or of a
+        spectator."""
         key = (account, page)
         found = self._pages.get(key)
         if found is None:
@@ -135,8 +136,8 @@ class Answers:
         return found
 
     def write(self, write: Write, before: TableDoc, after: TableDoc, done: Sequence[DoneCommand]) -> None:
-        """Add to a write that commands are done, at most one of each page, and delete the answers that no page needs
-        any more: of accounts that have left, and of pages that were put away."""
+        """Add completed commands to a write, at most one for each client, and delete replies that no client needs any
+        more: of accounts that have left, and of dropped clients."""
         if after is not before:
             for account in people(before) - people(after):
                 write.add("no-answers", key=after.id, who=account, of="")

@@ -1,8 +1,8 @@
-"""Commands of one table that are judged together and stored in one write.
+"""Batches: commands of one table that are judged together and stored in one write.
 
-While a write of a table is under way, more commands arrive. The next batch judges all of them, each on the table as the
-commands before it leave it, and stores the difference at once. Until then only the batch knows that table: pages, bots
-and hints read the table that is stored. So nothing has to be undone where the write fails. Contains no connection.
+More commands arrive while a write is under way. The next batch judges all of them in order, each on the table after the
+commands before it, and stores the difference at once. Until then only the batch has that table: connections, bots and
+hints see the stored one. So a failed write needs no rollback.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 MAX_COMMANDS = 32
 BATCHED = (say.Act, say.Undo, say.Redo, say.Clear, say.Commit, say.Retract, say.Watched, say.Here)
-"""What players say while they play. Seats, names and the start of a match are judged one by one."""
+"""The commands of play. Commands about seats and the start of a match run without a batch."""
 
 
 class PageCommand:
-    """A command of a page, and its future answer."""
+    """A command of a client, and the future of its reply."""
 
     def __init__(self, viewer: Viewer, number: int, command: say.Command) -> None:
         self.viewer = viewer
         self.number = number
         self.command = command
         self.answers: PageAnswers | None = None
-        """The answers that the page had before."""
+        """The earlier replies to the client."""
         self.future: asyncio.Future[ToPage] = asyncio.get_running_loop().create_future()
 
     def settle(self, answer: ToPage | Exception) -> None:
-        """Answer the page, or raise a fault there. A page that has its answer, or is gone, gets none."""
+        """Reply to the client, or raise an error in its task. Does nothing if it has a reply or is gone."""
         if self.future.done():
             return
         if isinstance(answer, Exception):
@@ -48,12 +48,12 @@ class PageCommand:
             self.future.set_result(answer)
 
     def refuse(self, error: InkrallyError) -> None:
-        """Answer that nothing was done. This answer is not remembered: to ask again is right."""
+        """Reply that nothing was done. This reply is not remembered, since a retry is right."""
         self.settle(Refused(self.number, error.problem))
 
 
 def next_batch(waiting: list[PageCommand]) -> list[PageCommand]:
-    """Take the next commands out of those that wait: one of each account, so that no account delays the others."""
+    """Take the next commands from those waiting: one of each account, so that no account delays the others."""
     batch: dict[str, PageCommand] = {}
     rest = []
     for asked in waiting:
@@ -66,10 +66,10 @@ def next_batch(waiting: list[PageCommand]) -> list[PageCommand]:
 
 
 async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
-    """Judge commands in their order, store what they change and tell it. Each is answered. The lock is held."""
+    """Judge commands in order, store the result, broadcast it, and reply to each. The lock is held."""
     after = live.table
     judged: list[tuple[PageCommand, ToPage | Exception]] = []
-    """The answers that hold once the table is stored on which they were judged."""
+    """The replies, valid once the table on which the commands were judged is stored."""
     done: list[PageCommand] = []
     try:
         for asked in batch:
@@ -97,12 +97,12 @@ async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
         shown = not judged or await live.store(after, [(asked.viewer, asked.number) for asked in done])
     except Exception as error:
         if len(judged) > 1 and not live.broken and not live.services.store.failing:
-            # One of them cannot be stored; the others must not fail with it.
+            # One command cannot be stored. Store each alone, so that the others do not fail with it.
             for asked, _ in judged:
                 await do_together(live, [asked])
             return
         for asked, _ in judged:
-            # Also of what was refused: it was judged on a table that is not stored.
+            # Refused commands also get the error: they were judged on a table that was not stored.
             asked.settle(Refused(asked.number, error.problem) if isinstance(error, StoreError) else error)
         return
     except BaseException:

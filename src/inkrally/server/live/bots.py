@@ -1,6 +1,6 @@
-"""The bots of one live table: asked for when they have something to decide, in the right line, and dropped when not.
+"""The bots of one table in memory: requests decisions from workers, and cancels outdated requests.
 
-Knows of a table what changes it and who is there, not how anything is told or written.
+Changes a table only by `LiveTable.commit`, and does not store or broadcast.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
 RECENT_MS = 60_000
-"""A table at which somebody was within this time counts as one where somebody is: a page is loaded anew."""
+"""A table counts as watched for this long after its last viewer left, for example during a reload of the page."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 5.0
-"""Seconds until a bot's commit is tried again that went wrong."""
+"""The first and the longest time until a failed commit of a bot is tried again, in seconds."""
 
 
 class SeatedBots:
-    """What the bots of a table have to decide, and who is at work on it."""
+    """The pending bot decisions of a table."""
 
     def __init__(self, live: LiveTable) -> None:
-        # A table that is let go leaves memory at once: no circle keeps it until the collector comes, which is seldom.
+        # A weak reference: an unloaded table must leave memory without the garbage collector, which seldom runs.
         self._live: LiveTable = proxy(live)
         self.asked: dict[tuple[Seat, int], DecisionRequest] = {}
-        """The decisions that bots are at work on, by seat and phase."""
+        """The decisions under way, by seat and phase."""
 
     def start(self) -> None:
-        """Ask for what is to be decided and not asked for yet; what nobody wants any more waits no longer."""
+        """Request the decisions that are due, update the priorities of pending ones, and cancel outdated ones."""
         live, now = self._live, self._live.services.now()
         due = {} if live.broken or self.rest(now) else dict(live.table.bots_due(now))
         number = live.table.doc.number
@@ -61,7 +61,7 @@ class SeatedBots:
             live.spawn(self._decide, key, decision)
 
     def rest(self, now: int) -> bool:
-        """Whether a match of bots alone waits until somebody looks at it again."""
+        """Return whether a match of bots alone is paused until someone opens the table."""
         live = self._live
         if live.viewers or now - live.used <= live.services.config.rest_seconds * 1000:
             return False
@@ -74,7 +74,7 @@ class SeatedBots:
         return (HERE if here else AWAY, live.services.owners.of(live.table.doc), live.id)
 
     def _patience(self, now: int, line: Path) -> float | None:
-        """For how many seconds a process may be waited for: not for long where a clock is over or somebody waits."""
+        """Return how many seconds a decision may wait for a process. Shorter if a player waits or a deadline passed."""
         live, config = self._live, self._live.services.config
         patience = config.bot_patience if line[0] == HERE else None
         deadline = live.table.doc.deadline
@@ -84,7 +84,7 @@ class SeatedBots:
         return patience
 
     def _wanted(self, key: tuple[Seat, int], decision: DecisionRequest) -> BotRequest | None:
-        """What is to be decided, as it stands; None where nobody wants it any more."""
+        """Return what to decide as the table is now, or None if the decision is not needed any more."""
         live, now = self._live, self._live.services.now()
         if live.broken or self.asked.get(key) is not decision or live.table.doc.number != key[1] or self.rest(now):
             return None
@@ -92,7 +92,7 @@ class SeatedBots:
         return None if level is None else live.table.job(key[0], level)
 
     async def _decide(self, key: tuple[Seat, int], decision: DecisionRequest) -> None:
-        """Have a seat decided, however often something goes wrong on the way."""
+        """Get a decision for a seat and commit it, retrying after errors."""
         live, wait = self._live, FIRST_WAIT
         decided = None
         try:
@@ -102,18 +102,18 @@ class SeatedBots:
                     if decided is None:
                         return
                     async with live.lock:
-                        if live.broken:  # meanwhile; the table loaded anew asks again
+                        if live.broken:  # the reloaded table requests the decision again
                             return
                         change = live.table.bot_done(*decided, live.services.now())
                         if change is not None:
                             await live.commit(change)
                         if self._wanted(key, decision) is None:
                             return
-                    # It has let itself be shown something, and goes on with that.
+                    # The bot has revealed something, and decides again with what it has seen.
                     decided, wait = None, FIRST_WAIT
                     continue
                 except StoreError:
-                    pass  # which says so itself
+                    pass  # the store logs it
                 except Exception as error:
                     observe.log.error("bot", table=live.id, error=repr(error), exc_info=True)
                 await asyncio.sleep(wait)
@@ -125,4 +125,4 @@ class SeatedBots:
 
 
 def _nothing() -> None:
-    """The job of a decision that is over, which would else hold what asked for it."""
+    """Replace the job of a finished decision, which would otherwise keep the table in memory."""

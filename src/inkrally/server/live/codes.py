@@ -1,6 +1,7 @@
-"""One-time codes by which a seat moves to another device. Knows rows of the store, no table.
+"""One-time codes that move a seat to another device.
 
-A code is short enough to type and lives for minutes; the store knows its hash. Trying is limited elsewhere.
+A code is short enough to type and is valid for minutes. The database has only its hash. Attempts are limited by
+`RateLimits`.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without letters that look like others."""
+"""Without characters that look alike."""
 LETTERS = 10
 
 
 def tidy(code: str) -> str:
-    """A code as it was made, however it was typed."""
+    """Return a typed code in its original form."""
     return "".join(letter for letter in code[:40].upper() if letter in ALPHABET)
 
 
@@ -30,15 +31,17 @@ def hashed(code: str) -> str:
 
 
 class Codes:
-    """The codes of a store."""
+    """The seat codes in the database."""
 
     def __init__(self, store: Store, seconds: int) -> None:
         self._store = store
         self._seconds = seconds
 
     async def create(self, table_id: str, seat: int, account: str, now: int, epoch: int = 0) -> tuple[str, int]:
-        """A code for a seat, in place of any before, and when it ends; `epoch` is that in which this server owns the
-        table. Raises Fenced, StoreError."""
+        """Create a code for a seat in place of any earlier one. Return it and when it expires.
+
+        `epoch` is that of this server's ownership of the table. Raises Fenced, StoreError.
+        """
         letters = "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
         expires = now + 1000 * self._seconds
         write = Write().add("no-codes", key=table_id, at=seat)
@@ -47,7 +50,7 @@ class Codes:
         return f"{letters[:5]}-{letters[5:]}", expires
 
     async def find(self, code: str, now: int) -> Any:
-        """The row of a code. Raises Refusal (`code-unknown`, also for one that was used; `code-expired`)."""
+        """Return the row of a code. Raises Refusal (`code-unknown`, also if it was used; `code-expired`)."""
         row = await self._store.row(sa.select(schema.codes).where(schema.codes.c.hash == hashed(code)))
         if row is None:
             raise Refusal("code-unknown", "this code is not known, or was used already", "code")

@@ -1,5 +1,6 @@
-"""Tables that come from other servers and go to them: given to who asks, dropped when they were taken, let go when this
-server stops. Knows who owns what by its contract alone, and no connection.
+"""Transfers of tables between the servers of a cluster: on request, after losing ownership, and at shutdown.
+
+Knows ownership only by its contract, and no connection.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import StoreError
 
 DRAIN_SECONDS = 2.0
-"""For so long a server that stops waits for what is under way at its tables."""
+"""How long a stopping server waits for commands that are under way."""
 
 
 class Handover:
-    """What ownership asks of the tables of a server (`Keeps`)."""
+    """What `Ownership` calls when tables come and go."""
 
     def __init__(
         self,
@@ -33,7 +34,7 @@ class Handover:
         newer: Newer,
         events: Dispatcher,
     ) -> None:
-        """`lives` are the tables in memory, `loading` those on the way there; both are the server's own."""
+        """`lives` are the tables in memory, `loading` those being loaded. Both are shared with `Tables`."""
         self._events = events
         self.ownership = ownership
         self._live = lives
@@ -41,14 +42,16 @@ class Handover:
         self._agenda = agenda
         self._newer = newer
         self.draining = False
-        """This server stops, and takes nothing more."""
+        """This server is stopping and acquires no more tables."""
         self.others: list[Callable[[str], bool]] = []
-        """Say whether what this server owns is theirs, as a tower is."""
+        """Functions that return whether an owned ID is in memory elsewhere, such as a dice tower."""
 
     def let_go(self, table_id: str) -> LiveTable | None:
-        """Have a table in memory no longer, if it is; which it was. There is no other way out: it is marked, so that
-        whoever was handed it a moment ago, and has not come to it yet, comes back (`table-reloaded`) and does nothing
-        at what nobody else has."""
+        """Remove a table from memory and return it, or None if it was not there.
+
+        This is the only way to remove one. It marks the table as broken, so that code which already has it raises
+        `table-reloaded` and does nothing at a table that no one else has.
+        """
         live = self._live.pop(table_id, None)
         if live is not None:
             live.broken = True
@@ -56,16 +59,16 @@ class Handover:
         return live
 
     def viewers(self, table_id: str) -> int:
-        """How many pages look at a table now."""
+        """Return the number of connections to a table on this server."""
         live = self._live.get(table_id)
         return 0 if live is None else len(live.viewers)
 
     async def beyond(self, table_ids: Collection[str]) -> set[str]:
-        """Those of some tables that are for servers of a newer version. Raises StoreError, Damaged."""
+        """Return which of some tables need a server of a newer version. Raises StoreError, Damaged."""
         return await self._newer.among(table_ids)
 
     async def give(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
-        """Let a table go to another server that asks for it, which `hand` makes its owner. Raises StoreError."""
+        """Transfer a table to another server, which `hand` makes its owner. Raises StoreError."""
         while True:
             loading = self._loading.get(table_id)
             if loading is not None:
@@ -78,7 +81,7 @@ class Handover:
                 return True
             async with live.lock:
                 if self._live.get(table_id) is not live:
-                    continue  # it broke while the lock was waited for, and was loaded anew
+                    continue  # it was reloaded while this waited for the lock
                 try:
                     await hand()
                 finally:
@@ -86,7 +89,7 @@ class Handover:
             return True
 
     def moved(self, table_id: str) -> None:
-        """A table is another server's by now."""
+        """Handle that another server owns a table now."""
         self._agenda.drop(table_id)
         self._events.emit(OwnershipMoved(table_id))
         live = self._live.get(table_id)
@@ -94,14 +97,16 @@ class Handover:
             self._part(live, MOVED)
 
     def lost(self, live: LiveTable) -> None:
-        """A write of a table was refused: another server has it."""
+        """Handle a write that was refused because another server owns the table."""
         observe.FENCED.inc()
         self.ownership.lost(live.id, live.epoch)
         self._part(live, MOVED)
 
     async def make_room(self, share: float) -> None:
-        """Another server has come: let go of such a share of what nobody looks at, so that whoever finds it due or is
-        asked for it has it then. Raises StoreError."""
+        """Release a share of the tables without viewers for a new server of the cluster.
+
+        The servers that find them due or get a client acquire them then. Raises StoreError.
+        """
         idle = sorted(table_id for table_id, live in self._live.items() if live.idle)
         gone = idle[:: max(1, round(1 / share))]
         for table_id in gone:
@@ -110,7 +115,7 @@ class Handover:
         await self.ownership.release(gone)
 
     def idle(self, table_ids: Collection[str]) -> set[str]:
-        """Those of what this server owns that are not in memory nor on the way there, and at which nothing is due."""
+        """Return which of this server's IDs are neither in memory, nor being loaded, nor due."""
         here: list[Callable[[str], bool]] = [
             self._live.__contains__,
             self._loading.__contains__,
@@ -120,7 +125,7 @@ class Handover:
         return {table_id for table_id in table_ids if not any(has(table_id) for has in here)}
 
     def due(self, table_id: str, at: int) -> None:
-        """A table is this server's since something is due there. What is here of it is of before another had it."""
+        """Schedule a table that this server acquired since it is due. Drops an outdated copy of it."""
         live = self._live.get(table_id)
         if live is not None and live.epoch != self.ownership.held.get(table_id):
             self._part(live, MOVED)
@@ -133,7 +138,7 @@ class Handover:
         live.part(problem)
 
     async def drain(self) -> None:
-        """Let all tables go since this server stops: what is under way is done first, and then others have them."""
+        """Release all tables before this server stops, after the commands under way are done."""
         if self.ownership.alone:
             return
         self.draining = True
@@ -147,8 +152,8 @@ class Handover:
         try:
             await self.ownership.release(list(self.ownership.held))
         except StoreError as error:
-            observe.log.warning("drain", error=error.code)  # then the others take them as they would of a dead one
-        for live in {*lives, *self._live.values()}:  # some may have been on the way here
+            observe.log.warning("drain", error=error.code)  # the others take the tables as after a crash
+        for live in {*lives, *self._live.values()}:  # with those that were being loaded before
             self._part(live, STOPS)
         for live in locked:
             live.lock.release()

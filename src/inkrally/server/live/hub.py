@@ -1,4 +1,4 @@
-"""The live connection of a page to its table, as `docs/protocol.md` has it. Knows no rule and no row of the store."""
+"""Live connections of clients to tables (`docs/protocol.md`). Contains no rules and no database queries."""
 
 from __future__ import annotations
 
@@ -51,25 +51,28 @@ CLOSE_CODES = {
     "too-fast": 4429,
     "internal": 4500,
 }
-"""By the code of the Goodbye; any other is `GO_AWAY`, and to come back is right."""
+"""WebSocket close codes by the code of the last message. Any other code is `GO_AWAY`: the client should reconnect."""
 GO_AWAY = 4503
 PATH = "/live"
 TOLD_BYTES = 4096
-"""What is told of a room costs a credit for so much of it, beside the hello."""
+"""One credit pays for this many bytes of a snapshot, in addition to the hello."""
 PLAY = (msg.Say, msg.Explain, msg.Ping)
-"""What players say in a running match comes in turn by itself."""
+"""Messages that are charged to the fair queue of players while a match is running."""
 AT_ONCE = (msg.Ping, msg.Hello, msg.Refused)
-"""What costs next to nothing is answered however much there is to do."""
+"""Messages that cost so little that an overloaded server answers them, too."""
 HELD_SECONDS = 1.5
-"""So long after one was refused as too much a page's later messages are, too, unless that comes again: they were said
-upon it. On a poor line they come for as long as the refusal and what was said before it was heard are on their way."""
+"""After refusing a message because of overload, refuse later messages of the same client for this long.
+
+The client sent them assuming that the first one had been accepted. On a slow line, they arrive for as long as the
+refusal is on its way. If the client sends the refused message again, the wait ends.
+"""
 NOBODY = KnownSession("", "")
 PATIENCE = 50
-"""So many messages in a row that were too many end a connection."""
+"""After this many messages over the rate limit in a row, the server disconnects the client."""
 
 
 class Addressed(msgspec.Struct):
-    """As much of a message that cannot be read as can be: whom to answer."""
+    """The ID of a message that is otherwise invalid, to answer it."""
 
     id: msg.MessageId | None = None
 
@@ -83,24 +86,24 @@ INTERNAL = Problem("internal", "something went wrong here; nothing was changed")
 
 
 Handlers = dict[type[Any], Callable[..., Awaitable[msg.ToPage | None]]]
-"""By type of message the function that answers it, given the connection, its table and the message. None where the
-answer comes later, by `Connection.answer`."""
+"""Handlers by message type. A handler gets the connection, its table and the message, and returns the reply. It returns
+None if it replies later by `Connection.answer`."""
 
 
 class LiveFeature(Protocol):
-    """A feature with messages of its own at live tables."""
+    """A feature that handles messages of live tables."""
 
     handlers: Handlers
 
     async def enter(self, connection: Connection, live: LiveTable, /) -> None:
-        """Welcome a connection at a table."""
+        """Handle a new connection to a table."""
 
     def leave(self, connection: Connection, live: LiveTable, /) -> None:
-        """Forget a connection, also one whose `enter` failed."""
+        """Handle the end of a connection, also of one whose `enter` failed."""
 
 
 class Hub:
-    """What every live connection shares."""
+    """What all live connections of a server share."""
 
     def __init__(
         self,
@@ -115,8 +118,12 @@ class Hub:
         events: Dispatcher,
         presence: SharedPresence | None = None,
     ) -> None:
-        """`check_viewer` may refuse an account that comes to a table. `presence` knows the accounts at other servers,
-        if there are others."""
+        """Create the hub.
+
+        Args:
+            check_viewer: May refuse an account that wants to see a table.
+            presence: Knows the accounts connected to other servers; None if there are none.
+        """
         self._events = events
         self._presence = presence
         events.on(AccountNotice, lambda event: self._notify(event.account, event.message))
@@ -133,15 +140,17 @@ class Hub:
         self.sessions = sessions
         self.tables = tables
         self.draining = False
-        """The server is about to stop: nobody new comes in."""
+        """The server is stopping and accepts no new connections."""
         self.connections: set[Connection] = set()
         self._of_account: dict[str, set[Connection]] = {}
 
     async def hold(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
     ) -> None:
-        """Count a connection in and out; a fault of ours ends it, and it alone. `watches`: it is no player's, and has
-        its place among those of its kind."""
+        """Run the conversation of a connection, and count the connection meanwhile.
+
+        An unexpected exception ends only this connection. `watches`: it counts as a lobby connection, not a player's.
+        """
         try:
             self.rate_limits.enter(connection.client.address, watches)
         except Refusal as refusal:
@@ -155,9 +164,9 @@ class Hub:
         try:
             await conversation
         except InkrallyError as error:
-            connection.cut(error.problem, True)  # the store failed, or the table is loaded anew
+            connection.cut(error.problem, True)  # the database failed, or the table is being reloaded
         except Gone:
-            pass  # it has hung up while it waited for its turn
+            pass  # the client hung up while it waited
         except Exception as error:
             observe.log.error("live", error=repr(error), exc_info=True)
             connection.cut(Problem("internal", "something went wrong here"), True)
@@ -168,8 +177,8 @@ class Hub:
             self.rate_limits.leave(connection.client.address, watches)
 
     async def hello(self, socket: WebSocket[Any, Any, Any], connection: Connection, decoder: Any, shape: Any) -> Any:
-        """A page's first message: it must come soon and be of this shape, and its address pays for it. None
-        where it was sent away."""
+        """Return the first message of a client, which must arrive soon and decode as `shape`. Its address pays for it.
+        Return None if the client was disconnected."""
         try:
             async with asyncio.timeout(self.config.hello_seconds):
                 data = await next_message(socket)
@@ -189,7 +198,7 @@ class Hub:
             )
             return None
         try:
-            # Of an address, before anything is looked up.
+            # Charge the address before any database query.
             await self.rate_limits.pay(connection.client.address, hello.cost, connection.transport.waits)
         except Refusal as refusal:
             connection.cut(refusal.problem, True)
@@ -199,8 +208,9 @@ class Hub:
 
     @asynccontextmanager
     async def arriving(self, connection: Connection, table_id: str) -> AsyncIterator[None]:
-        """Let a connection in that comes to a table, when it is its turn. Raises Refusal (`busy`), StoreError, Gone."""
-        # How urgent it is matters, and is looked up, only where there is more to do than room for it.
+        """Hold a place while a connection joins a table, after waiting for it if necessary. Raises Refusal (`busy`),
+        StoreError, Gone."""
+        # The priority needs a query, and matters only on an overloaded server.
         pressed = self.admission.pressed()
         rank = await rank_of(self.tables, table_id, connection.account) if pressed else Rank.PLAYS
         async with self.admission.arriving(connection.client.address, rank, connection.transport.waits):
@@ -214,24 +224,24 @@ class Hub:
                 del self._of_account[connection.account]
 
     def is_here(self, account: str) -> bool:
-        """Whether an account has a page that is connected."""
+        """Return whether an account is connected to this server."""
         return account in self._of_account
 
     async def those_here(self, accounts: Collection[str]) -> set[str]:
-        """Those of some accounts that have a page that is connected, to whichever server."""
+        """Return which of some accounts are connected to any server."""
         here = {account for account in accounts if account in self._of_account}
         return here if self._presence is None else here | await self._presence.those_here(accounts)
 
     def accounts_here(self) -> Collection[str]:
-        """The accounts with a page that is connected to this server."""
+        """Return the accounts connected to this server."""
         return self._of_account.keys()
 
     def addresses_of(self, account: str) -> set[str]:
-        """From where an account is connected to this server."""
+        """Return the addresses from which an account is connected to this server."""
         return {each.client.address for each in self._of_account.get(account, ())}
 
     def tell_account(self, account: str, message: Any) -> None:
-        """Say something to all pages of an account that are here, or connected to another server."""
+        """Send a message to all connections of an account, also on other servers."""
         self._events.emit(AccountNotice(account, msgspec.Raw(encoded(message))))
 
     def _notify(self, account: str, message: msgspec.Raw) -> None:
@@ -239,7 +249,7 @@ class Hub:
             connection.send(bytes(message))
 
     def sessions_here(self) -> set[str]:
-        """The sessions that are connected."""
+        """Return the sessions connected to this server."""
         return {each.who.session for each in self.connections if each.who.session}
 
     def _cut_session(self, event: SessionCut) -> None:
@@ -249,24 +259,24 @@ class Hub:
         self.cut_here(lambda who: who.account == event.account, event.why, event.again)
 
     async def _cut_ended(self) -> None:
-        """End the connections of sessions that another server ended, if the event was lost. Raises StoreError."""
+        """Disconnect sessions that another server ended, in case the event was lost. Raises StoreError."""
         for session in await self.sessions.ended(self.sessions_here()):
             self.sessions.drop(session)
             self._cut_session(SessionCut(session, SIGNED_OUT, True))
 
     def cut_here(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
-        """End the connections of some browsers to this server."""
+        """Disconnect the clients on this server whose session matches. `again`: they may reconnect."""
         for connection in [each for each in self.connections if of(each.who)]:
             connection.cut(problem, again)
 
     def say_goodbye(self) -> None:
-        """Tell every page that the server stops and will be back."""
+        """Disconnect all clients, since the server stops. They reconnect."""
         for connection in list(self.connections):
             connection.cut(STOPS, True)
 
 
 class Connection:
-    """A connection: who it is, what it may still ask, and how to tell it something."""
+    """One client's connection: its session, its limits, and sending."""
 
     def __init__(self, hub: Hub, client: Client, transport: Transport, who: KnownSession) -> None:
         self.hub = hub
@@ -277,9 +287,9 @@ class Connection:
         self.page = secrets.token_hex(8)
         self.too_fast = 0
         self.told = 0
-        """Bytes."""
+        """The bytes sent."""
         self.free_at = 0.0
-        """When the message before was answered, by the clock of `Admission`."""
+        """When the previous message was answered, by the clock of `Admission`."""
         self._held: tuple[int, float] | None = None
 
     @property
@@ -292,7 +302,7 @@ class Connection:
             self.cut(Problem("slow-reader", "too much waits to be read here"), True)
 
     def answer(self, message: Any, answer: msg.ToPage) -> None:
-        """Answer a message, and count it by its outcome."""
+        """Send the reply to a message, and count it by its outcome."""
         self.send(encoded(answer))
         outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
         observe.commands[type(getattr(message, "command", message)).__name__, outcome] += 1
@@ -302,7 +312,7 @@ class Connection:
         self.transport.cut(encoded(msg.Goodbye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
 
     def enter(self, number: int | None, plays: bool, hands_in: bool) -> None:
-        """Be let in with a message of this number, where there is room for it. Raises Refusal (`busy`)."""
+        """Admit a message. `number` is its ID. Raises Refusal (`busy`)."""
         admission = self.hub.admission
         held, self._held = self._held, None
         if held is not None and number is not None and number > held[0] and admission.clock() < held[1]:
@@ -316,8 +326,10 @@ class Connection:
             raise
 
     async def pay(self, message: Any, seated: bool = False) -> Problem | None:
-        """Pay for a message, and wait for its turn; what is wrong where that may not be.
-        Ends the connection of who never stops. `seated`: as `RateLimits.speak` has it. Raises Gone."""
+        """Pay for a message, waiting if necessary, and return the problem if the limit refuses it.
+
+        Disconnect a client that keeps sending too fast. `seated` is as in `RateLimits.speak`. Raises Gone.
+        """
         cost: float = msg.MALFORMED_COST if isinstance(message, msg.Refused) else message.cost
         limits = self.hub.rate_limits
         try:
@@ -335,13 +347,19 @@ class Connection:
 async def open_connection(
     socket: WebSocket[Any, Any, Any], hub: Hub, needs_session: bool = True, table_id: str = ""
 ) -> Connection | None:
-    """Accept a connection that may come in; None for one that was sent away. Who has no session is given one, if it
-    `needs_session`: else it is `NOBODY`, so that of two first requests of a browser only one makes a guest. `table_id`
-    is the table that it comes to."""
+    """Accept a WebSocket, or reject it and return None.
+
+    Args:
+        socket: The WebSocket.
+        hub: The hub of the server.
+        needs_session: Whether to create a session for a client without one. Without, the session is `NOBODY`: otherwise
+            two first requests of a browser would create two guests.
+        table_id: The table to join.
+    """
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
     if hub.draining or hub.tables.ownership.cut_off:
-        await _reject(socket, STOPS, 503)  # a proxy asks another server then
+        await _reject(socket, STOPS, 503)  # a proxy then tries another server
         return None
     if hub.tables.ownership.mixed and (problem := await hub.tables.newer_than_here(table_id)) is not None:
         await _reject(socket, problem, 503)
@@ -351,7 +369,7 @@ async def open_connection(
     except Refusal as refusal:
         await _reject(socket, refusal.problem)
         return None
-    transport: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # our own
+    transport: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # set by Transport
     problem = None
     headers: list[tuple[bytes, bytes]] = []
     who = await hub.sessions.find_any(client.tokens())
@@ -383,7 +401,7 @@ async def _reject(socket: WebSocket[Any, Any, Any], problem: Problem, status: in
 
 
 async def next_message(socket: WebSocket[Any, Any, Any]) -> bytes | None:
-    """What the page says next; None when it is gone."""
+    """Return the next message of a client, or None after it has disconnected."""
     event: Any = await socket.receive()
     if event["type"] != "websocket.receive":
         return None
@@ -392,12 +410,15 @@ async def next_message(socket: WebSocket[Any, Any, Any]) -> bytes | None:
 
 
 async def addressed(socket: WebSocket[Any, Any, Any], path: str, said: str, ownership: Ownership) -> str:
-    """The id of the table or tower that a connection by `path` is to; empty where it names none.
+    """Return the ID of the table or dice tower for a connection, or "" if it names none.
 
-    What a connection is to comes to this server from the one that has it, and who is connected there is told to come
-    back. So it must not be a stranger who chooses the server: only an id that is written in the path as a proxy reads
-    it counts. A page of the release before says the id in its hello alone (`said`): it is served where no other
-    server has that. Raises Refusal (`protocol`: the page is to be loaded anew), StoreError.
+    A connection makes this server acquire the table, and the previous owner then disconnects its clients. So an
+    attacker must not be able to choose the server: only an ID in the path counts, where a proxy routes by it. A client
+    of the previous release names the ID only in its hello (`said`). It is served unless another server owns the table.
+
+    Raises:
+        Refusal: The client must reload the page (`protocol`).
+        StoreError: The database does not answer.
     """
     written = socket.scope["raw_path"].decode("latin-1")
     if written != path:
@@ -409,7 +430,7 @@ async def addressed(socket: WebSocket[Any, Any, Any], path: str, said: str, owne
 
 
 def understood(data: bytes, decoder: Any) -> Any:
-    """A message, or the Refused that it is."""
+    """Decode a message, or return the reply to an invalid one."""
     if len(data) > msg.MAX_MESSAGE_BYTES:
         return msg.Refused(None, Problem("too-large", f"a message has at most {msg.MAX_MESSAGE_BYTES} bytes"))
     try:
@@ -423,7 +444,7 @@ def understood(data: bytes, decoder: Any) -> Any:
 
 
 def live_handler(hub: Hub) -> WebsocketRouteHandler:
-    """The route `/live/ID`; and `/live`, for pages of the release before."""
+    """Return the route `/live/ID`, and `/live` for clients of the previous release."""
 
     @websocket([PATH, f"{PATH}/{{table_id:str}}"], cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
@@ -454,7 +475,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
         except InkrallyError as error:
             if live is not None:
                 raise
-            # Where the store only failed just now, or there is too much to do, to come back is right.
+            # A client should retry after a failure of the database or overload.
             connection.cut(error.problem, _comes_again(hub, error))
             return
         hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
@@ -467,8 +488,8 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
 
 
 def _comes_again(hub: Hub, error: InkrallyError) -> bool:
-    """Whether a page that could not be let in shall come back by itself: where there is too much to do, the store only
-    failed just now, or another server may let it in."""
+    """Return whether a client that could not join should reconnect: after overload, a failure of the database, or if
+    another server can accept it."""
     if isinstance(error, NewerRules):
         return not hub.tables.ownership.alone
     return error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableDamaged))
@@ -478,13 +499,13 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
     for feature in hub.features:
         feature.leave(connection, live)
     if live.leave(connection):
-        with suppress(StoreError):  # only when somebody was here last is lost
+        with suppress(StoreError):  # only the time of the last visit is lost
             if connection.who.session:
                 await hub.sessions.touch(connection.who.session, left=True)
 
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
-    """Answer one message: limit its rate, let it in, check that its sender may ask for it, do it, reply."""
+    """Answer one message: rate limit, admission, permissions, handling, reply."""
     message = understood(data, _decoder)
     answer: msg.ToPage | None
     try:
@@ -497,19 +518,18 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         except InkrallyError as error:
             answer = msg.Refused(getattr(message, "id", None), error.problem)
         except Exception as error:
-            # A fault of ours in one command: nothing was written, and the table goes on.
+            # An unexpected exception in one command. Nothing was stored, and the table goes on.
             observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
             answer = msg.Refused(getattr(message, "id", None), INTERNAL)
         if answer is not None:
             connection.answer(message, answer)
     finally:
-        # What waits behind it has waited for its own page until now, also where this was but a ping.
+        # The next message of this client has waited for this one, not for the server.
         connection.free_at = hub.admission.clock()
 
 
 async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
-    """Return the reply to a message that is paid for, where there is room for it; None where the reply comes later.
-    Raises Refusal, Gone."""
+    """Charge for a message, admit it, and return its reply, or None if the reply comes later. Raises Refusal, Gone."""
     number = getattr(message, "id", None)
     doc = live.table.doc
     seat, match = doc.seat_of(connection.account), live.table.match
@@ -522,13 +542,13 @@ async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: An
     if isinstance(message, AT_ONCE):
         return await _reply(hub, connection, live, message)
     if isinstance(message, msg.Rematch):
-        # A rematch makes a table, and its players come there at once: it has its turn among those who come.
+        # A rematch creates a table that its players join at once, so it waits like a connection that joins.
         rank = Rank.PLAYS if seated else Rank.WATCHES
         async with hub.admission.arriving(connection.client.address, rank, connection.transport.waits):
             return await _reply(hub, connection, live, message)
     hands_in = isinstance(message, msg.Say) and isinstance(message.command, Commit)
     connection.enter(number, seated, hands_in and match is not None and seat in match.owes)
-    # What it waited for its own turns and messages is its own affair, and no sign of too much to do.
+    # Time spent behind the client's own messages and rate limit does not measure the server's load.
     began = hub.admission.clock() - (asked - heard)
     try:
         with traces.span("command", type(getattr(message, "command", message)).__name__):
@@ -538,7 +558,7 @@ async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: An
 
 
 async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
-    """Do what a message asks for, if its sender may. Raises Refusal."""
+    """Check that the sender is not banned, and do what the message asks. Raises Refusal."""
     account, address = connection.account, connection.client.address
     banned = account in hub.bans.accounts or address in hub.bans.addresses
     if banned and not isinstance(message, (msg.Explain, *AT_ONCE)):

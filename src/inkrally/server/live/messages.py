@@ -1,9 +1,8 @@
-"""The live protocol: every message between a page and the server, as structs. Documented in `docs/protocol.md`.
+"""The messages between clients and the server over a live connection, as structs (`docs/protocol.md`).
 
-One connection is at one table. The page says hello and is told the whole snapshot, or, if it was here before and missed
-little, the changes since. Every `say` and every question has an id and is answered once, by done or refused or the
-answer; saying the same id again does no harm. What a command changes comes as an update, to everybody whom it
-concerns, before the answer to who said it.
+A connection is for one table. The client sends a hello and gets a snapshot, or the missed updates if it was connected
+before and missed little. Each command and question has an ID and gets one reply; repeating an ID does no harm. A change
+reaches everyone concerned as an update, and the sender gets the update before the reply.
 """
 
 from __future__ import annotations
@@ -20,29 +19,29 @@ from inkrally.table.snapshots import TableSnapshot
 
 PROTOCOL = 3
 OLD_PROTOCOL = 2
-"""Of the release before, which named the table in the hello alone: its pages go on to work for one release."""
+"""The protocol of the previous release, which named the table only in the hello. Its clients work for one release."""
 MAX_MESSAGE_BYTES = 4096
 MAX_NUMBER = 2**53 - 1
-"""No page can count further exactly."""
+"""The largest integer that JavaScript represents exactly."""
 MALFORMED_COST = 3.0
-"""Credits for a message that cannot be read."""
+"""Credits for an invalid message."""
 
 MAX_SAID = 2000
-"""Characters of a text that is looked at, before what is too long is refused in words."""
+"""The maximum length of a text that is checked. A longer one makes the whole message invalid."""
 PAGE_NAME = r"^[^\x00]*$"
-"""No store need keep a NUL: PostgreSQL does not, and would refuse what others say with it."""
+"""PostgreSQL cannot store NUL characters."""
 
 MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 
 Nth = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-"""A seat, or a line at a table: as large as the store has them."""
+"""The number of a seat or of a chat line, at most what an integer column holds."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message: what was seen of the table last, if anything was. Pages of protocol 2 connect to `/live` and
-    say here which `table` they are for; since then it stands in the path, where a proxy can see it.
+    """The first message: the last version that the client has seen, if any.
 
-    `page` is a random name that a page gives itself: ids of messages count up within it, over all its connections.
+    `page` is a random name of the client: message IDs count up within it, across reconnects. Clients of protocol 2
+    connect to `/live` and name the `table` here; since then it is in the path, where proxies can route by it.
     """
 
     cost: ClassVar[float] = 6.0
@@ -54,7 +53,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 
 
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
-    """A command. `id` counts up for this page; the answer names it."""
+    """A command. `id` counts up for each client, and the reply repeats it."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
@@ -62,7 +61,7 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
 
 class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=True):
-    """What stands behind the numbers of a seat, as the asker sees it."""
+    """Ask for the breakdown of a seat's numbers, as the sender may see it."""
 
     cost: ClassVar[float] = 2.0
     id: MessageId
@@ -70,21 +69,21 @@ class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=
 
 
 class MoveSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fields=True):
-    """A code by which another device takes over one's seat, once and soon."""
+    """Ask for a one-time code with which another device takes over the sender's seat."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
 
 
 class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
-    """A table like this one; whoever asks later is told the same one, and everybody who asked."""
+    """Ask for a rematch. All players who ask get the same table."""
 
     cost: ClassVar[float] = 7.0
     id: MessageId
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
-    """Take a round or turn back, and all after it, at a table of one where that is allowed."""
+    """Undo a round or turn and all later ones, at a table for one player that allows it."""
 
     cost: ClassVar[float] = 20.0
     id: MessageId
@@ -92,22 +91,20 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Still there?"""
+    """Check that the connection works."""
 
     cost: ClassVar[float] = 1.0
 
 
 class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """What the best turn would be, from what the asker sees and has drawn. Answered when it is found: other messages
-    of the connection are answered meanwhile."""
+    """Ask for the best turn, given what the sender sees and has drafted. Other messages are answered meanwhile."""
 
     cost: ClassVar[float] = 10.0
     id: MessageId
 
 
 class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=True):
-    """Say a ready phrase, or a text of one's own: one of the two. `id` counts up as for commands; said again with the
-    same id it is said once."""
+    """Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
@@ -117,7 +114,7 @@ class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=Tru
 
 
 class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True):
-    """React to a line of somebody else, or with None take that back."""
+    """React to another player's chat line; None removes the reaction."""
 
     cost: ClassVar[float] = 2.0
     id: MessageId
@@ -126,7 +123,7 @@ class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True
 
 
 def decoder_of(messages: Any) -> msgspec.json.Decoder[Any]:
-    """Return the decoder of what pages say by one path. Raises ValueError if a message has no cost."""
+    """Return the decoder of the messages for one path. Raises ValueError if a message has no cost."""
     for each in get_args(messages):
         if not hasattr(each, "cost"):
             raise ValueError(f"{each.__name__} has no cost")
@@ -137,8 +134,8 @@ FromPage = Hello | Say | Explain | MoveSeat | Rematch | TakeBack | AskHint | Say
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
-    """A snapshot, as this viewer sees it. `epoch` changes when the server forgot the versions before; `now` is the
-    server's time in milliseconds."""
+    """A viewer's snapshot of the table. `epoch` changes when the server has forgotten earlier versions. `now` is the
+    server's time in milliseconds since 1970."""
 
     epoch: str
     version: int
@@ -148,34 +145,34 @@ class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="back"):
-    """The answer to a hello whose version is remembered, in place of the whole: the updates that were missed follow."""
+    """The reply to a hello whose version the server remembers, in place of a snapshot: the missed updates follow."""
 
     now: int
     seat: int | None
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):
-    """The snapshot changed, from the version before to this one: `[path, value]` sets, `[path]` removes."""
+    """The changes from the previous version of the snapshot to this one: `[path, value]` sets, `[path]` removes."""
 
     version: int
     changes: list[Any]
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
-    """A command was done and is durable."""
+    """A command is done and stored."""
 
     id: int
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """A message was refused; nothing was changed. `id` is None for one that could not be read."""
+    """A message was refused and nothing was changed. `id` is None if the message could not be decoded."""
 
     id: int | None
     error: Problem
 
 
 class Explained(msgspec.Struct, frozen=True, tag="explained"):
-    """The answer to explain; its form is the game's."""
+    """The reply to `explain`. The game defines its form."""
 
     id: int
     seat: int
@@ -183,14 +180,14 @@ class Explained(msgspec.Struct, frozen=True, tag="explained"):
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
-    """The answer to hint, for the draft that the asker had; its form is the game's."""
+    """The reply to `hint`, for the sender's draft at that time. The game defines its form."""
 
     id: int
     hint: Any
 
 
 class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
-    """The answer to move-seat; `expires` in milliseconds since 1970."""
+    """The reply to `move-seat`. `expires` is in milliseconds since 1970."""
 
     id: int
     code: str
@@ -198,14 +195,14 @@ class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
 
 
 class NextTable(msgspec.Struct, frozen=True, tag="next-table"):
-    """The answer to rematch."""
+    """The reply to `rematch`."""
 
     id: int
     table: str
 
 
 class ReactionCount(msgspec.Struct, frozen=True):
-    """How many reacted to a line so, and whether the reader did."""
+    """How many players gave a reaction to a chat line, and whether the reader did."""
 
     reaction: Reaction
     count: int
@@ -213,8 +210,8 @@ class ReactionCount(msgspec.Struct, frozen=True):
 
 
 class TalkLine(msgspec.Struct, frozen=True):
-    """Something that was said. `n` orders the lines of a table; `seat` is where the speaker sat then; `phrase` or
-    `text` is what was said, neither of a line that was `removed`."""
+    """A chat line. `n` orders the lines of a table, and `seat` is the sender's seat at that time. It has a `phrase` or
+    a `text`, or neither if it was `removed`."""
 
     n: int
     at: int
@@ -229,8 +226,8 @@ class TalkLine(msgspec.Struct, frozen=True):
 
 
 class Talked(msgspec.Struct, frozen=True, tag="talked"):
-    """Lines that are new or have changed, in their order; with `whole` they are all that there are. `may` is how the
-    reader may speak here, None where it is as it was."""
+    """New and changed chat lines in order, or all lines if `whole`. `may` says what the reader may write, None if that
+    has not changed."""
 
     lines: tuple[TalkLine, ...]
     whole: bool
@@ -238,7 +235,7 @@ class Talked(msgspec.Struct, frozen=True, tag="talked"):
 
 
 class Invited(msgspec.Struct, frozen=True, tag="invited"):
-    """A friend asks one to a table."""
+    """A friend invites the reader to a table."""
 
     by: str
     table: str
@@ -249,13 +246,13 @@ class Invited(msgspec.Struct, frozen=True, tag="invited"):
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
-    """Still here; with the server's time in milliseconds."""
+    """The reply to `ping`, with the server's time in milliseconds since 1970."""
 
     now: int
 
 
 class Goodbye(msgspec.Struct, frozen=True, tag="bye"):
-    """The server closes this connection, and why; `again` is whether to come back."""
+    """The server closes the connection for this reason. `again`: the client should reconnect."""
 
     error: Problem
     again: bool
@@ -279,4 +276,4 @@ ToPage = (
 
 
 encoded: Callable[[ToPage], bytes] = msgspec.json.Encoder().encode
-"""Encode a message as it is sent."""
+"""Encode a message as JSON."""

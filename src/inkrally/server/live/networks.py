@@ -1,7 +1,8 @@
-"""From which addresses the players of running rated matches came, so that a person's second account lifts no rating.
+"""The addresses of players in running rated matches, so that a person's second account cannot raise a rating.
 
-In memory alone, until the match is over. The store is told which seats shared an address, and never which address.
-Servers that share a store tell each other, since a table may be made at one of them and played at another.
+They are kept only in memory, until the match is over. The database records which seats shared an address, but never
+the address. Servers of a cluster exchange the addresses, since a player may create a table at one server and play at
+another.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from inkrally.server.events import Dispatcher, NetworkNoted, NetworksForgotten, 
 from inkrally.table.doc import Player, TableDoc
 
 MOST_TABLES = 20_000
-"""Tables of which addresses are remembered; those that were made longest ago go first."""
+"""The maximum number of tables whose addresses are kept. The oldest are dropped first."""
 MOST_ADDRESSES = 32
-"""Addresses that are remembered of one player of a match, the first ones. More of them change nothing: otherwise a
-player who loses could make the match count for nobody, by coming from many."""
+"""The maximum number of addresses of one player, the first ones. Otherwise a losing player could make the match count
+for nobody by connecting from many addresses."""
 
 
 class Comer(Protocol):
-    """A connection, as far as it matters here."""
+    """The part of a connection that is needed here."""
 
     account: str
 
@@ -31,10 +32,10 @@ class Comer(Protocol):
 
 
 class Networks:
-    """The addresses of the players of rated matches that are not over."""
+    """The addresses of the players of unfinished rated matches."""
 
     def __init__(self, events: Dispatcher, one_network: bool = False) -> None:
-        """`one_network`: all visitors come from one address, which says nothing then."""
+        """`one_network`: all visitors share one address, so it says nothing."""
         self._one_network = one_network
         self._found: OrderedDict[str, dict[str, set[str]]] = OrderedDict()
         self._events = events
@@ -43,12 +44,12 @@ class Networks:
         events.on(TableDeleted, lambda event: self.forgotten(event.table_id))
 
     def note(self, table_id: str, who: str, address: str) -> None:
-        """Remember that a player of a rated match comes from an address."""
+        """Record an address of a player on all servers."""
         if not self._one_network and self.noted(table_id, who, address):
             self._events.emit(NetworkNoted(table_id, who, address))
 
     def noted(self, table_id: str, who: str, address: str) -> bool:
-        """Remember the same here alone; return whether it is new."""
+        """Record an address of a player on this server. Return whether it is new."""
         players = self._found.setdefault(table_id, {})
         addresses = players.setdefault(who, set())
         if not address or address in addresses or len(addresses) >= MOST_ADDRESSES:
@@ -59,7 +60,7 @@ class Networks:
         return True
 
     def note_all(self, doc: TableDoc, viewers: Iterable[Comer]) -> None:
-        """Remember from where those who look at a rated table come, of those who have a seat there."""
+        """Record the addresses of the viewers of a rated table who have seats there."""
         if doc.setup.rated and doc.status != "over":
             seated = doc.accounts
             for viewer in viewers:
@@ -67,7 +68,7 @@ class Networks:
                     self.note(doc.id, viewer.account, viewer.address)
 
     def changed(self, before: TableDoc, doc: TableDoc, viewers: Iterable[Comer]) -> None:
-        """A table is another now: players may have sat down there, or been deleted, or the match may be over."""
+        """Update the addresses after a change of a table: new or deleted players, or the end of the match."""
         if not before.setup.rated:
             return
         if doc.status == "over":
@@ -79,24 +80,24 @@ class Networks:
         self.note_all(doc, viewers)
 
     def _rename(self, table_id: str, who: str, name: str) -> None:
-        """A player of a match was deleted, and is called so in its result."""
+        """Record that a player was deleted and is called by another name in the result."""
         players = self._found.get(table_id, {})
         if who in players:
             players[name] = players.pop(who)
 
     def forget(self, table_id: str) -> None:
-        """Forget the addresses of a match that is over."""
+        """Forget the addresses of a table on all servers."""
         if self.forgotten(table_id):
             self._events.emit(NetworksForgotten(table_id))
 
     def forgotten(self, table_id: str) -> bool:
-        """The same here alone; return whether there were any."""
+        """Forget the addresses of a table on this server. Return whether there were any."""
         return self._found.pop(table_id, None) is not None
 
     def near(self, table_id: str, names: Sequence[str]) -> tuple[int, ...]:
-        """Return by seat a number that players who came from one address share, 0 for a seat that shares none.
+        """Return for each seat a group number that players with a common address share, or 0 without one.
 
-        Whoever shares an address with two others is near both, and these are near each other.
+        Groups are transitive: if A and B share an address, and B and C another one, all three are in one group.
         """
         players = self._found.get(table_id, {})
         found = [0] * len(names)

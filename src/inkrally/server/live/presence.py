@@ -1,5 +1,5 @@
-"""Who of a table is there, and for whom it has waited long enough. Bookkeeping alone: knows no connection, no clock and
-no store, and decides nothing."""
+"""Which players of a table are present, and which are overdue. Pure bookkeeping: callers pass the time and the
+connected accounts, and act on the result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkrally.table.table import TableCore
 
 DAY_MS = 24 * 3600 * 1000
 IN_LOBBY = 12
-"""So many times as long a host may be gone before the match begins: friends come when they come."""
+"""How many times longer a host may be away before the match begins, since friends arrive late."""
 
 
 class Viewer(Protocol):
@@ -24,28 +24,33 @@ class Viewer(Protocol):
 
     @property
     def address(self) -> str:
-        """Where it comes from: an IPv4 address, or the network of an IPv6 address."""
+        """The address of the client: an IPv4 address or an IPv6 network."""
 
     def send(self, message: bytes) -> None:
-        """Hand over a message; never waits and never fails."""
+        """Send a message. Never waits and never fails."""
 
     def cut(self, problem: Problem, again: bool) -> None:
-        """End this connection, with a word why."""
+        """Close the connection with a problem. `again`: the client may reconnect."""
 
 
 class Presence:
-    """Times are milliseconds since 1970. `settle` after whatever may change it."""
+    """The presence of a table's players. Times are milliseconds since 1970. Call `settle` after each change."""
 
     def __init__(self, gone: dict[str, int], since: int, loaded: int | None = None) -> None:
-        """`gone` says by account when each was here last. Nobody is waited for from before `since`: until then no
-        server ran, and nobody could be here. `loaded` is when this server took the table into memory."""
+        """Create the presence of a table.
+
+        Args:
+            gone: When each absent account was last connected.
+            since: Absences count from this time at the earliest, since no server was running before.
+            loaded: When this server loaded the table.
+        """
         self.gone = gone
         self.away: dict[Seat, int] = {}
-        """By seat since when its player is away."""
+        """Since when the player of a seat has been away."""
         self.overdue: tuple[Seat, ...] = ()
-        """The seats whose players have been away or silent for longer than the table waits."""
+        """The seats whose players have been away or inactive for longer than the table waits."""
         self.heard: dict[str, int] = {}
-        """By account when a player last said something."""
+        """When each account was last active."""
         self._here: frozenset[str] = frozenset()
         self._since = since
         self._loaded = since if loaded is None else max(since, loaded)
@@ -53,7 +58,7 @@ class Presence:
         self._asked = since
 
     def settle(self, table: TableCore, here: Collection[str], now: int) -> None:
-        """Bring all into line with the table and with the accounts that are connected."""
+        """Update everything for the table and the connected accounts."""
         doc = table.doc
         seats = doc.accounts
         people = {*seats, doc.host}
@@ -68,15 +73,15 @@ class Presence:
         self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
 
     def absent(self, now: int, wait_ms: int) -> frozenset[Seat]:
-        """Return the seats whose players have had no page here for `wait_ms`.
+        """Return the seats whose players have had no connection for `wait_ms`.
 
-        The wait begins at the latest of two moments: when the player left, and when the table was loaded, as all pages
-        have to come back then.
+        The wait begins when the player left, or when the table was loaded if that is later, as all clients have to
+        reconnect then.
         """
         return frozenset(seat for seat, since in self.away.items() if max(since, self._loaded) + wait_ms <= now)
 
     def wakes(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
-        """When the next seat becomes overdue or the host has been gone for long; None where nothing comes of itself."""
+        """Return when the next seat becomes overdue or the host loses its rights, or None."""
         moments = [at for at in self._waits(table).values() if at > now]
         host = self.host_leaves(table, here, host_ms)
         if host is not None and table.host_gone(here) is not None:
@@ -84,7 +89,7 @@ class Presence:
         return min(moments, default=None)
 
     def host_leaves(self, table: TableCore, here: Collection[str], host_ms: int) -> int | None:
-        """When a host who is gone has been gone for long; None for one who is here, and when the match is over."""
+        """Return when an absent host loses its rights. None if the host is present or the match is over."""
         doc = table.doc
         since = self.gone.get(doc.host)
         if since is None or doc.host in here or doc.status == "over":
@@ -95,7 +100,7 @@ class Presence:
         return max(since, self._since) + wait * (IN_LOBBY if doc.status == "open" else 1)
 
     def _waits(self, table: TableCore) -> dict[Seat, int]:
-        """By seat that owes something until when the others wait for it, where the host's clock does not say so."""
+        """Return when each seat that owes a commit becomes overdue. Empty if the host's clock decides that."""
         doc, match = table.doc, table.match
         patience = doc.setup.patience
         if match is None or doc.status != "playing" or patience is None or doc.setup.clock.seconds is not None:
@@ -107,7 +112,7 @@ class Presence:
             if not isinstance(occupant, Player) or doc.played_by_bot(seat):
                 continue
             if not here - {occupant.account}:
-                continue  # nobody waits
+                continue  # no other player is present
             if seat in self.away:
                 begun = max(self.away[seat], self._since)
             else:

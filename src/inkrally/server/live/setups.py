@@ -1,4 +1,4 @@
-"""Set-ups of tables as they come in: filled up, judged, and how much work that is. Knows no table that is there."""
+"""Requested table setups: adds defaults, and checks whether a table can be created."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from inkrally.table.new import new_table
 
 
 def usual_stand_in(setup: TableSetup) -> tuple[TableSetup, tuple[str, ...]]:
-    """A set-up with somebody who plays for the absent, and the bots that its game has. Raises BadInput (`hints`).
+    """Return a setup with a substitute level, and the game's bot levels, weakest first.
 
-    The least of the levels, which come in the order of their strength: running out the clock shall win no games.
+    The default substitute is the weakest, so that letting the clock run out wins no match. Raises BadInput (`hints`).
     """
     levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
     if setup.hints and setup.game not in ANALYSED:
@@ -25,7 +25,7 @@ def usual_stand_in(setup: TableSetup) -> tuple[TableSetup, tuple[str, ...]]:
 
 
 def possible(setup: TableSetup) -> Problem | None:
-    """Why no table can be made of a set-up; None where one can."""
+    """Return why no table can have a setup, or None."""
     try:
         filled, levels = usual_stand_in(setup)
         new_table("", filled, "", GAMES, levels, 0)
@@ -35,5 +35,5 @@ def possible(setup: TableSetup) -> Problem | None:
 
 
 def is_large(setup: TableSetup) -> bool:
-    """Whether it takes long to judge: options that hold something of a person's own, such as a course."""
+    """Return whether a setup takes long to check, since its options contain data such as a player's course."""
     return any(isinstance(value, dict | list) and len(value) > 0 for value in setup.options.values())

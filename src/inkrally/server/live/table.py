@@ -1,6 +1,6 @@
-"""A table in memory with those who are connected to it: one command after the other, durable before it is told.
+"""A table in memory with its connections: runs commands, stores each change, then broadcasts it.
 
-Knows what a connection must be able to do, not what it is; the store by what it writes.
+Sees connections only as `Viewer`, and the database only through `Store` and `add_difference`.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from inkrally.table.snapshots import Audience, Broadcast, Channel, explain, snap
 from inkrally.table.table import Change, TableCore
 
 PRESENCE_AGAIN = 1.0
-"""Seconds until what follows from somebody's absence is tried again when the store refuses it."""
+"""After the database refused to store the consequence of an absence, try again after this time."""
 
 WATCHERS_SECONDS = 0.5
-"""So much later who only watches is told while players' commands fill the server."""
+"""How much later spectators get updates while the server is overloaded."""
 
 
 class Services(Protocol):
-    """What a table needs of those around it."""
+    """What a table needs of the server. `Tables` implements it."""
 
     config: Config
     store: Store
@@ -67,7 +67,7 @@ class Services(Protocol):
     away_seconds: float
     host_seconds: float
     since: int
-    """When this server began, in milliseconds."""
+    """When this server started, in milliseconds since 1970."""
 
     def now(self) -> int: ...
 
@@ -89,7 +89,7 @@ class Services(Protocol):
 
 
 class LiveTable:
-    """One table. Everything that changes it holds `lock` until it is durable and told."""
+    """One table in memory. Code that changes it holds `lock` until the change is stored and broadcast."""
 
     def __init__(
         self,
@@ -100,17 +100,25 @@ class LiveTable:
         epoch: int = 0,
         since: int | None = None,
     ) -> None:
-        """`away` says by account when each of the players was here last; `answers` what they were answered. `epoch` is
-        that in which this server owns the table, 0 where it is alone; nobody is waited for from before `since`."""
+        """Create a table in memory.
+
+        Args:
+            table: The table as it is stored.
+            services: The server.
+            away: When each player was last connected, by account.
+            answers: The replies to earlier commands.
+            epoch: The epoch of this server's ownership; 0 without a cluster.
+            since: Absences count from this time at the earliest; by default from the start of the server.
+        """
         self.table = table
         self.epoch = epoch
         self.services = services
         self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, Audience] = {}
         self.broken = False
-        """The store may know more than this; the table must be loaded anew."""
+        """The database may be ahead of this object. The table must be loaded again."""
         self.used = services.now()
-        """When somebody was here last."""
+        """When someone last used the table."""
         self.tasks: set[asyncio.Task[None]] = set()
         self._instance = secrets.token_hex(6)
         self._channels: dict[Audience, Channel] = {}
@@ -119,11 +127,11 @@ class LiveTable:
         self.presence = Presence(dict(away), services.since if since is None else since, self.used)
         self._wake: asyncio.TimerHandle | None = None
         self._waiting: list[PageCommand] = []
-        """Commands that arrived while another one was being stored."""
+        """Commands that arrived while an earlier one was being stored."""
         self._stored = False
-        """Whether the command that is being done has changed something that is durable by now."""
+        """Whether the current command has already stored a change."""
         self._late: set[Audience] = set()
-        """Who only watches, and is told later what players were told."""
+        """Spectators whose updates are delayed while the server is busy."""
         self._settle_presence()
 
     @property
@@ -132,30 +140,35 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would miss it in memory."""
+        """Whether the table may be removed from memory: it has no connections and no work in progress."""
         return not (self.viewers or self.tasks or self.lock.locked())
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """The lock, for an act of nobody who is connected. Raises Elsewhere (`table-reloaded`) where the table is
-        loaded anew or another server's since it was found: what is here is old, and nothing is decided by it."""
+        """Hold the lock, for an action without a connection. Raises Elsewhere (`table-reloaded`) if the table is no
+        longer current: it must be loaded again, or another server owns it."""
         async with self.lock:
             if self.broken:
                 raise reloaded()
             yield
 
-    # Connections come and go.
+    # Connections
 
     async def join(self, viewer: Viewer, hello: Hello, plays: bool = True) -> None:
-        """Let a connection in: tell it what it has not seen. A player who was away is back by that, but who may only
-        look on just now: the others would wait for who can decide nothing. Raises Elsewhere
-        (`table-reloaded`) where the table is loaded anew or another server's since it was found: whoever is let in
-        there would look at something that never changes again. Raises StoreError where that cannot be found out."""
+        """Add a connection and send it the snapshot, or the updates that it has missed.
+
+        Joining marks a player as present. A banned account (`plays` is false) does not count as present, since the
+        others would wait for a player who may not act.
+
+        Raises:
+            Elsewhere: The table is being reloaded or another server owns it (`table-reloaded`).
+            StoreError: The database does not answer.
+        """
         async with self.lock:
             if plays and not self.broken:
                 await self._come_back(viewer.account)
             if self.services.ownership.doubtful:
-                await self.services.ownership.look()  # it slept since the table was found
+                await self.services.ownership.look()  # the machine slept since the table was found
             if self.broken:
                 raise reloaded()
             returned = self.presence.gone.pop(viewer.account, None) is not None
@@ -176,13 +189,13 @@ class LiveTable:
             overdue = self.presence.overdue
             self._settle_presence()
             if self.presence.overdue != overdue:
-                self._tell()  # somebody is here now who waits
+                self._tell()  # the table now waits for a seat on behalf of this player
             self.used = self.services.now()
             self.services.table_changed(self)
             self.start_bots()
 
     def leave(self, viewer: Viewer) -> bool:
-        """Forget a connection; returns whether it was its account's last here."""
+        """Remove a connection. Return whether it was the last one of its account at this table."""
         if self.viewers.pop(viewer, None) is None:
             return False
         self.used = self.services.now()
@@ -195,7 +208,7 @@ class LiveTable:
         return True
 
     def expect(self, account: str) -> None:
-        """A player has a seat but is not here yet."""
+        """Count a player as away who has sat down without a connection."""
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
             if not (after_write(self._settle_presence) and after_write(self._tell)):
@@ -211,14 +224,14 @@ class LiveTable:
             self.services.table_changed(self)
             hurried = self.table.hurry(self.services.now())
             if hurried is not None:
-                with suppress(StoreError):  # then the clock begins when it would have
+                with suppress(StoreError):  # then the clock starts at its usual time
                     await self.commit(hurried)
             self._tell()
 
     async def _come_back(self, account: str) -> None:
         change = self.table.back(account)
         if change is not None:
-            with suppress(StoreError):  # the player may look all the same; the next thing that it does tries again
+            with suppress(StoreError):  # the player can still watch; its next command tries again
                 await self.commit(change)
 
     @property
@@ -231,8 +244,8 @@ class LiveTable:
         self._look_again()
 
     def _look_again(self, wait: float | None = None) -> None:
-        """Look at who is there when the next absence has lasted for long enough, or after so many seconds; not while
-        nobody looks on, as then nobody could ask for anything."""
+        """Schedule the next check of absences, at the next deadline or after `wait` seconds. Without connections, no
+        check is needed, as no player could react."""
         if self._wake is not None:
             self._wake.cancel()
             self._wake = None
@@ -248,7 +261,7 @@ class LiveTable:
         self._wake = loop.call_later(wait, lambda: self.spawn(self._long_gone))
 
     async def _long_gone(self) -> None:
-        """Somebody has been away or silent for long enough: the others may ask for a bot, or have another host."""
+        """React to a long absence: let other players ask for a substitute, or pass on the host's rights."""
         async with self.lock:
             if self.broken:
                 return
@@ -265,16 +278,16 @@ class LiveTable:
             self._tell()
 
     def _hear(self, account: str) -> None:
-        """Who says something is there. The others are told only where they had been told that nothing was heard."""
+        """Record that a player is active, and broadcast it if the player was shown as overdue."""
         self.presence.heard[account] = self.services.now()
         if self.table.doc.seat_of(account) in self.presence.overdue:
             self._settle_presence()
             self._tell()
 
-    # What people do.
+    # Commands
 
     async def command(self, viewer: Viewer, number: int, command: say.Command) -> ToPage:
-        """Do a command and return the answer. A command that was answered before has the same answer again."""
+        """Run a command and return the reply. A repeated command gets its first reply again."""
         if not isinstance(command, BATCHED):
             return await self.once(viewer, number, partial(self._do_alone, viewer, number, command))
         asked = PageCommand(viewer, number, command)
@@ -288,14 +301,14 @@ class LiveTable:
         return await asked.future
 
     async def _do_waiting(self) -> None:
-        """Do the commands that arrived while another one was stored."""
+        """Run the commands that arrived while an earlier one was being stored."""
         while self._waiting:
             async with self.lock:
                 if batch := next_batch(self._waiting):
                     await do_together(self, batch)
 
     async def _do_alone(self, viewer: Viewer, number: int, command: say.Command) -> ToPage:
-        """Do a command about seats or the match as a whole. The lock is held."""
+        """Run a command about seats or the whole match, without a batch. The lock is held."""
         seed = b""
         if isinstance(command, say.Start):
             seed = await self.services.seed_for(self.table)
@@ -313,20 +326,20 @@ class LiveTable:
         return Done(number)
 
     def heard(self, table: TableCore, asked: PageCommand) -> TableCore:
-        """Return the table after its player is back, who says something: no bot plays for that seat any more."""
+        """Return the table with the sender of a command marked as present, so that no substitute plays its seat."""
         if isinstance(asked.command, say.Watched):
-            return table  # the page says that, not the player
+            return table  # the client sends this without the player
         account = asked.viewer.account
         self._hear(account)
         change = table.back(account)
         return table if change is None else table.after(change)
 
     async def take_back(self, viewer: Viewer, number: int, round_number: int) -> ToPage:
-        """Take a round and all after it back, at a table of one; the answer."""
+        """Undo a round and all later ones at a table with one player. Return the reply."""
 
         async def do() -> ToPage:
             self._hear(viewer.account)
-            # Others shall not wait for a long fold; the lock is held meanwhile.
+            # Replaying a long log takes time. Other tables go on meanwhile; the lock of this one is held.
             now = self.services.now()
             change = await asyncio.to_thread(self.table.taken_back, viewer.account, round_number, now)
             await self.commit(change, asker=viewer, number=number)
@@ -335,7 +348,7 @@ class LiveTable:
         return await self.once(viewer, number, do)
 
     async def sit_down(self, account: str, command: say.Sit) -> None:
-        """Let somebody sit down who has no page here yet. Raises Refusal, BadInput, StoreError."""
+        """Seat a player who has no connection yet. Raises Refusal, BadInput, StoreError."""
         async with self.turn():
             await self._check_sitter(account)
             named = self._named(account, command)
@@ -345,7 +358,7 @@ class LiveTable:
             self.expect(account)
 
     def _named(self, account: str, command: say.Command) -> say.Command:
-        """A command with the name that its sender may have. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
+        """Return a command with a name that its sender may use. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
         if isinstance(command, say.Rename):
             self.services.authors.check_rename(account, command.name)
         elif isinstance(command, say.Sit):
@@ -359,7 +372,7 @@ class LiveTable:
         await self.services.check_welcome(account, doc)
 
     async def _begin_when_full(self, command: say.Command) -> None:
-        """A public table begins by itself when the last seat is taken: strangers wait for nobody's button."""
+        """Start a public match when the last seat is taken, so that strangers need not wait for the host."""
         doc = self.table.doc
         full = doc.status == "open" and doc.setup.public and not any(isinstance(each, Free) for each in doc.seats)
         if not full or not isinstance(command, say.Sit | say.SeatBot):
@@ -367,12 +380,12 @@ class LiveTable:
         await awaited_after_write(self._begin, doc.host)
 
     async def _begin(self, host: str) -> None:
-        with suppress(InkrallyError):  # somebody has sat down all the same; the host can still begin
+        with suppress(InkrallyError):  # the player sits anyway, and the host can still start
             seed = await self.services.seed_for(self.table)
             await self.commit(self.table.handle(host, say.Start(), self.services.now(), seed))
 
     async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
-        """Do something under the lock, once for each number of a page; a refusal is an answer too."""
+        """Do something under the lock once for each message ID. A refusal is a reply, too, and is remembered."""
         async with self.lock:
             answers = self.answers.of(viewer.account, viewer.page, self.table.doc)
             if (before := answers.before(number)) is not None:
@@ -383,12 +396,12 @@ class LiveTable:
                 answer = await do()
             except Exception as error:
                 if self._stored:
-                    # Whatever is wrong, it came afterwards: what was asked for is done.
+                    # The error came after the change was stored: the command is done.
                     observe.log.error("after-write", table=self.id, error=repr(error), exc_info=True)
                     self.reload([viewer])
                     answer = Done(number)
                 elif isinstance(error, StoreError):
-                    return Refused(number, error.problem)  # not remembered: trying again is right
+                    return Refused(number, error.problem)  # not remembered, since a retry is right
                 elif isinstance(error, InkrallyError):
                     answer = Refused(number, error.problem)
                 else:
@@ -398,16 +411,19 @@ class LiveTable:
             return answer
 
     def behind(self, viewer: Viewer, seat: Seat) -> Any:
-        """What stands behind the numbers of a seat, as this viewer sees them. Raises Refusal."""
+        """Return the breakdown of a seat's numbers as this viewer may see it. Raises Refusal."""
         return explain(self.table, self._key(viewer.account), seat)
 
     async def commit(
         self, change: Change, write: Write | None = None, asker: Viewer | None = None, number: int | None = None
     ) -> None:
-        """Make a change durable, with the rows of `write`, and then broadcast it. The lock is held.
+        """Store a change, together with the rows of `write`, and broadcast it. The lock is held.
 
-        Once the change is durable nothing is raised, and the page of the `asker` has its answer before it is cut. With
-        a `number` the store remembers that the command of the asker is done. Raises StoreError: nothing was changed.
+        Once the change is stored, nothing is raised, and the `asker` gets its reply before it is disconnected. With a
+        `number`, the asker's command is stored as done.
+
+        Raises:
+            StoreError: The change was not stored. Nothing was changed.
         """
         after = self.table.after(change)
         if change.drafts:
@@ -417,8 +433,14 @@ class LiveTable:
             self.reload([] if asker is None else [asker])
 
     async def store(self, after: TableCore, done: Sequence[tuple[Viewer, int]], write: Write | None = None) -> bool:
-        """Make a later state of the table durable, and that these commands of pages are done; then broadcast it. Return
-        whether all pages know it. Once it is durable nothing is raised. Raises StoreError: nothing was changed."""
+        """Store a later state of the table and the completed commands, and broadcast the state.
+
+        Returns:
+            Whether all connections got the update. Once the state is stored, nothing is raised.
+
+        Raises:
+            StoreError: The state was not stored. Nothing was changed.
+        """
         if self.broken:
             raise reloaded()
         write = write or Write()
@@ -433,17 +455,17 @@ class LiveTable:
                 self.services.lost(self)
                 raise
             except MaybeWritten:
-                # It is not tried again: it might be done twice.
+                # A retry could do it twice. Read the database instead.
                 self.reload()
                 raise
             except OutOfStep:
-                # Somebody else has written of this table, or what is here is wrong: the store knows.
+                # Another server has written to this table, or this object is wrong.
                 self.reload()
                 raise reloaded() from None
             except StoreError:
                 raise
             except BaseException:
-                # Cut off in the middle: it may be written or not. The store knows.
+                # Cancelled during the write, which may be stored or not.
                 self.reload()
                 raise
             self._stored = True
@@ -452,7 +474,7 @@ class LiveTable:
             return self._become(after)
 
     async def delete(self) -> None:
-        """Delete the table from the store; who looks on is not told. The lock is held. Raises StoreError."""
+        """Delete the table from the database, without telling its viewers. The lock is held. Raises StoreError."""
         try:
             await self.services.store.write(
                 Write().add("no-own-table", key=self.id).tell(TableDeleted(self.id)).fence(self.id, self.epoch)
@@ -462,22 +484,27 @@ class LiveTable:
             raise
         except BaseException as error:
             if isinstance(error, OutOfStep) or not isinstance(error, StoreError):
-                self.reload()  # it may be gone or not
+                self.reload()  # it may be deleted or not
             raise
 
     def show_drafts(self, after: TableCore, change: Change) -> None:
-        """Make what pages will be shown of a draft before it is stored. Where that fails nothing is changed; once it is
-        stored it would fail again each time the table is loaded. What is made is kept until it is told."""
+        """Create the snapshots for a change of drafts before it is stored.
+
+        An error here changes nothing. After the change was stored, the same error would return with each load of the
+        table. The snapshots are kept for the broadcast.
+        """
         if change.ahead is None:
             for key in set(self.viewers.values()) & self._channels.keys():
                 if key.seat in change.drafts:
                     snapshot_of(after, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
 
     def reload(self, askers: Collection[Viewer] = ()) -> None:
-        """The store has something else than what is here: pages come back to the table loaded anew. The `askers` of a
-        change that is stored have their answers first."""
+        """Mark the table as outdated and disconnect its viewers. They reconnect to the table loaded from the database.
+
+        The `askers` of a stored change get their replies first.
+        """
         self.broken = True
-        after_write(self.start_bots)  # none is wanted here any more
+        after_write(self.start_bots)  # which cancels the requests to bots
         after_write(self.services.look_again, self.id)
         for viewer in list(self.viewers):
             if viewer in askers:
@@ -486,19 +513,19 @@ class LiveTable:
                 after_write(viewer.cut, reloaded().problem, True)
 
     def part(self, problem: Problem) -> None:
-        """Another server has the table: nothing goes on here, and whoever looks on comes back to that one."""
+        """Stop, since another server owns the table. The viewers reconnect to that server."""
         self.broken = True
         self.start_bots()
         for viewer in list(self.viewers):
             viewer.cut(problem, True)
 
     def end(self) -> None:
-        """The table is deleted: nobody does anything here any more."""
+        """Stop, since the table was deleted."""
         self.reload()
         self.stop()
 
     def stop(self) -> None:
-        """Cancel what goes on here, and answer the commands that wait."""
+        """Cancel the background tasks, and refuse the waiting commands."""
         for task in list(self.tasks):
             task.cancel()
         waiting, self._waiting = self._waiting, []
@@ -506,7 +533,10 @@ class LiveTable:
             asked.refuse(reloaded())
 
     def _become(self, after: TableCore) -> bool:
-        """Become what was stored, and tell it; return whether all pages know it. What fails is in the log."""
+        """Replace the table by its stored successor and broadcast it.
+
+        Errors are logged. Returns whether all connections got the update.
+        """
         before, self.table = self.table, after
         after.away = before.away
         known, moved = True, after.doc is not before.doc
@@ -531,10 +561,10 @@ class LiveTable:
         return Audience.of(self.table.doc, account)
 
     def _channel(self, key: Audience) -> Channel:
-        """The channel of a key, with all that it was not told yet."""
+        """Return the channel of an audience, up to date."""
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
-        # Who looks on already must not miss what this makes known.
+        # This update also goes to the audience's existing viewers.
         self._late.discard(key)
         self._tell_those(key)
         return self._channels[key]
@@ -545,15 +575,15 @@ class LiveTable:
         return encoded(Snapshot(channel.epoch, channel.version, self.services.now(), key.seat, channel.seen))
 
     def _move_viewers(self) -> None:
-        """Whoever has taken or left a seat sees the table from there now."""
+        """Send snapshots to viewers who have taken or left a seat, and drop channels that no viewer can resume."""
         for viewer, key in self.viewers.items():
             now = self._key(viewer.account)
             if now != key:
-                whole = self._whole(now)  # which may tell those who look on from there what they were not told yet
+                whole = self._whole(now)  # may first send a pending update to the viewers already there
                 self.viewers[viewer] = now
                 viewer.send(whole)
         live = set(self.viewers.values())
-        # Others may come back to theirs, but not to a seat that is another's by now.
+        # A disconnected viewer may resume its channel, but not that of a seat that another player has by now.
         self._channels = {key: each for key, each in self._channels.items() if key in live or self._still(key)}
 
     def _still(self, key: Audience) -> bool:
@@ -566,14 +596,14 @@ class LiveTable:
         return isinstance(occupant, Player) and (occupant.account == self.table.doc.host) == key.host
 
     def _tell(self, keys: Collection[Audience] | None = None) -> None:
-        """Send the pages of some audiences, or of all, what has changed. An audience without pages catches up when a
-        page comes back to it."""
+        """Send the changes to the viewers of some audiences, or of all. An audience without viewers catches up when one
+        joins."""
         listeners: dict[Audience, list[Viewer]] = {}
         for viewer, key in self.viewers.items():
             if keys is None or key in keys:
                 listeners.setdefault(key, []).append(viewer)
         if self.services.pressed() and (late := {key for key in listeners if key.seat is None}):
-            # Players before watchers, who are told several changes as one.
+            # Players first. Spectators get several changes as one.
             if not self._late:
                 asyncio.get_running_loop().call_later(WATCHERS_SECONDS, self._catch_up)
             self._late |= late
@@ -584,7 +614,7 @@ class LiveTable:
             self._tell_those(key, viewers, broadcast)
 
     def _catch_up(self) -> None:
-        """Tell watchers what they were not told yet."""
+        """Send the delayed updates to spectators."""
         late, self._late = self._late, set()
         for key in late & self._channels.keys():
             if not self.broken:
@@ -593,7 +623,7 @@ class LiveTable:
     def _tell_those(
         self, key: Audience, viewers: list[Viewer] | None = None, broadcast: Broadcast | None = None
     ) -> None:
-        """Tell what is news to a channel to its viewers, those of whom it still is."""
+        """Send an audience's pending changes to its viewers."""
         channel = self._channels[key]
         snapshot = snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue)
         changes = channel.tell(snapshot, broadcast)
@@ -604,13 +634,13 @@ class LiveTable:
         message = encoded(Update(channel.version, cast(Any, changes)))
         for viewer in viewers:
             if not after_write(viewer.send, message):
-                after_write(viewer.cut, reloaded().problem, True)  # this page alone has missed something
+                after_write(viewer.cut, reloaded().problem, True)  # only this client has missed an update
         observe.UPDATES.inc(len(viewers))
 
-    # What happens by itself.
+    # Timers, bots and tasks
 
     async def tick(self) -> None:
-        """Time may be up: let what the host chose happen."""
+        """Apply a timeout if one is due, and start bots."""
         async with self.lock:
             now = self.services.now()
             change = None if self._bots.rest(now) else self.table.tick(now)
@@ -619,7 +649,7 @@ class LiveTable:
             self.start_bots()
 
     def start_bots(self) -> None:
-        """Ask a bot for every seat that waits for one and has none at work."""
+        """Request a decision for each seat that waits for a bot without a request, and cancel outdated requests."""
         self._bots.start()
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
@@ -635,7 +665,7 @@ class LiveTable:
 
 
 def _committed(before: Match | None, after: Match | None) -> bool:
-    """Whether nothing but commits has happened since. Nobody is waited for because of them who was not before."""
+    """Return whether only commits happened since. They make no player overdue."""
     if before is None or after is None:
         return False
     return all(isinstance(entry.event, Committed) for entry in after.entries[len(before.entries) :])

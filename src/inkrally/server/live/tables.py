@@ -1,4 +1,4 @@
-"""All tables of a server: found in memory or loaded from the store, woken when time is up, let go when nobody looks.
+"""All tables of a server: loads them from the database, wakes them when a timeout is due, and unloads idle ones.
 
 Knows no connection and no HTTP.
 """
@@ -59,23 +59,23 @@ from inkrally.table.table import Change, TableCore
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LETTERS = 12
-"""Some 59 bits: nobody finds a table by trying."""
+"""About 59 bits, so that no one finds a table by guessing."""
 SWEEP_SECONDS = 15.0
 RETRY_MS = 1000
 
 
 def new_id() -> str:
-    """An address of a table or a tower that nobody guesses."""
+    """Return a new random ID for a table or dice tower."""
     return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LETTERS))
 
 
 def is_id(text: str) -> bool:
-    """Whether it is written as the id of a table is."""
+    """Return whether a text has the form of a table ID."""
     return len(text) == ID_LETTERS and all(letter in ID_ALPHABET for letter in text)
 
 
 def clock_ms() -> int:
-    """The machine's time in milliseconds since 1970."""
+    """Return the machine's time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
@@ -84,10 +84,10 @@ def unknown_table() -> Refusal:
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that is wanted. With a `name` the host sits down, bots of these levels fill the next seats.
+    """A request for a new table. With a `name`, the host sits down, and bots of the given levels take the next seats.
 
-    `look` is the host's figure. `dice_of` is a finished table whose dice are to be played again. `take_back`: the one
-    who plays alone may take turns back, and nothing comes of the match but what is seen of it.
+    `look` is the host's avatar. `dice_of` is a finished table whose dice are used again. `take_back`: the only player
+    may undo rounds; then the match counts for nothing.
     """
 
     setup: TableSetup
@@ -100,7 +100,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables:
-    """The tables. `open` before anything else."""
+    """The tables of a server. Await `open` first."""
 
     def __init__(
         self,
@@ -116,9 +116,21 @@ class Tables:
         ownership: Ownership | None = None,
         bus: Bus | None = None,
     ) -> None:
-        """`pressed` returns whether there is so much to do that what can wait shall. `welcome` gets who sits down at a
-        public table, and its host, and may refuse. `ownership` and `bus` are there where several servers share the
-        store."""
+        """Create the tables of a server.
+
+        Args:
+            config: The settings.
+            store: The database.
+            sessions: The sessions, which know when accounts were last connected.
+            workers: The workers for bots.
+            clock: The clock of deadlines.
+            authors: Checks names and texts.
+            events: The dispatcher.
+            pressed: Returns whether the server is overloaded, so that less urgent work should wait.
+            welcome: Gets an account and the host of a public table that it wants to join, and may refuse.
+            ownership: The ownership of tables in a cluster.
+            bus: The bus between servers in a cluster.
+        """
         self._events = events
         self.pressed = pressed
         self._welcome = welcome
@@ -144,7 +156,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._gone: set[str] = set()
-        """Those of them that were deleted since their loading began: what was read of them is no more."""
+        """The tables that were deleted while they were being loaded. Their loaded state is discarded."""
         self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
         self.clock.on_begin = self._agenda.wake
         self.newer = Newer(store)
@@ -152,17 +164,17 @@ class Tables:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begin to watch the time, also for what was due while no server ran."""
+        """Start the timers, also for deadlines that passed while no server was running."""
         if not self.ownership.alone:
-            # What is due anywhere and nobody has, ownership finds; all else is its owner's.
+            # Ownership finds due tables without an owner. All others wake at their owners.
             self.acts.open()
             await self.ownership.open(self.handover)
-            self.since = self.now()  # by the clock that all of them have
+            self.since = self.now()  # by the cluster's clock
         else:
             columns = schema.tables.c
             playing = sa.select(columns.id, columns.deadline).where(columns.status == "playing")
             due = await self.store.rows_of_tables(playing.where(columns.deadline.is_not(None)))
-            # Where a bot owes something, a clock makes it more urgent; else who was there last waits first.
+            # Bot tables with a clock come first, then the most recently used.
             idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
             waiting = await self.store.rows_of_tables(idle)
             self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
@@ -179,13 +191,23 @@ class Tables:
             return_exceptions=True,
         )
 
-    # Finding.
+    # Loading
 
     async def get(self, table_id: str, by_itself: bool = False) -> LiveTable:
-        """A table, loaded if need be; `by_itself` where nobody asks for it. Raises Refusal (`table-unknown`),
-        StoreError, Damaged, NewerRules."""
+        """Return a table, loading it if necessary.
+
+        Args:
+            table_id: The ID of the table.
+            by_itself: Whether the server needs the table, not a client. It then does not count as used.
+
+        Raises:
+            Refusal: There is no such table (`table-unknown`).
+            StoreError: The database does not answer.
+            Damaged: The stored table is corrupted.
+            NewerRules: Only a server of a newer version can load it.
+        """
         if self.ownership.doubtful:
-            await self.ownership.look()  # it slept, or was cut off: what is here may be another server's by now
+            await self.ownership.look()  # after a sleep or a lost connection, other servers may own these tables
         live = self.here(table_id)
         if live is not None:
             return live if by_itself else self._used(live)
@@ -199,7 +221,7 @@ class Tables:
         if found is None:
             raise unknown_table()
         if not by_itself:
-            self._used(found).start_bots()  # in the line of a table where somebody is, if it was loaded by itself
+            self._used(found).start_bots()  # move the requests of its bots to the queue of tables with viewers
         return found
 
     def _loaded(self, table_id: str) -> None:
@@ -212,11 +234,11 @@ class Tables:
 
     async def _load(self, table_id: str, by_itself: bool) -> LiveTable | None:
         if table_id in self._live:
-            # It is loaded anew since something may be on its way to the store still.
+            # It is reloaded because a write may still be on its way to the database.
             await self.store.settled()
         if self.handover.draining:
             raise elsewhere()
-        # Before it is taken: a server that may go on with it keeps it, and so does one that has a tower of this id.
+        # Check before acquiring, so that a server that can load the table keeps it, or a dice tower keeps its ID.
         begun = await self.newer.check(table_id)
         if begun is None:
             return None
@@ -226,13 +248,13 @@ class Tables:
                 await self._check_begun(table_id)
             found = await self._read(table_id, epoch, by_itself)
             if found is None and self.ownership.held.get(table_id) == epoch:
-                await self.ownership.release([table_id])  # it was deleted since
+                await self.ownership.release([table_id])  # the table was deleted meanwhile
             return found
         except UNREADABLE:
             raise
         except Exception:
             if epoch and self.ownership.held.get(table_id) == epoch:
-                self.look_again(table_id)  # its clock is this server's now, whether anybody asks again or not
+                self.look_again(table_id)  # this server owns its deadline now, whether a client asks again or not
             raise
 
     async def _read(self, table_id: str, epoch: int, by_itself: bool) -> LiveTable | None:
@@ -241,12 +263,12 @@ class Tables:
             return None
         people = {table.doc.host, *table.doc.accounts}
         answers = await read_answers(self.store, table_id)
-        # Who was connected to the server that had it was about to come then: it is waited for from that moment on.
+        # Players connected to the previous owner are reconnecting. Their absence counts from the transfer on.
         handed = self.ownership.handed(table_id)
         since = self.since if handed is None else handed
         live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
         if self.ownership.doubtful:
-            await self.ownership.look()  # it slept since it took the table
+            await self.ownership.look()  # the machine slept since the table was acquired
         if epoch and self.ownership.held.get(table_id) != epoch:
             raise elsewhere()
         if table_id in self._gone:
@@ -261,7 +283,7 @@ class Tables:
         return live
 
     async def _check_begun(self, table_id: str) -> None:
-        """The match of a table that was just taken may have begun meanwhile, at a server of a newer version."""
+        """Check again after acquiring a table: its match may have begun on a server of a newer version."""
         try:
             await self.newer.check(table_id)
         except NewerRules:
@@ -269,7 +291,7 @@ class Tables:
             raise
 
     async def newer_than_here(self, table_id: str) -> Problem | None:
-        """Why only a server of a newer version lets a connection in to a table, if that is so."""
+        """Return why only a server of a newer version accepts connections to a table, or None."""
         if table_id in self._live or not is_id(table_id):
             return None
         try:
@@ -277,30 +299,30 @@ class Tables:
         except NewerRules as error:
             return error.problem
         except StoreError:
-            return None  # whoever is let in is told
+            return None  # the client gets the error after it has connected
         return None
 
     def here(self, table_id: str) -> LiveTable | None:
-        """A table that is in memory, and as it is stored."""
+        """Return a table that is in memory and up to date, or None."""
         live = self._live.get(table_id)
         return None if live is None or live.broken else live
 
     async def in_use(self, table_id: str) -> bool:
-        """Likewise, also on another server. Raises StoreError."""
+        """Return whether a table may be in use on any server. Raises StoreError."""
         return self.in_memory(table_id) or await self.ownership.owner_of(table_id) is not None
 
     def in_memory(self, table_id: str) -> bool:
-        """Whether somebody may be at a table, or was a moment ago."""
+        """Return whether a table is in memory or being loaded."""
         return table_id in self._live or table_id in self._loading
 
     async def seed_for(self, table: TableCore) -> bytes:
-        """The seed of a match that begins: a fresh one, or that of the finished match whose dice are played again."""
+        """Return the seed for a match that starts: a new one, or that of the finished match to replay."""
         if table.doc.dice_of is None:
             return new_seed()
         return await self._public_seed(table.doc.dice_of)
 
     async def _public_seed(self, table_id: str) -> bytes:
-        """The seed of a match that is over, as it is published. Raises Refusal: no other seed may leave its table."""
+        """Return the seed of a finished match, which is public. Raises Refusal for any other match."""
         row = await self.store.row(
             sa.select(schema.tables.c.seed, schema.tables.c.status).where(schema.tables.c.id == table_id)
         )
@@ -311,7 +333,7 @@ class Tables:
         return bytes(row.seed)
 
     async def create(self, account: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
-        """Make a table; return its id and the host's seat. Raises Refusal, BadInput, StoreError."""
+        """Create a table. Return its ID and the host's seat. Raises Refusal, BadInput, StoreError."""
         setup, levels = usual_stand_in(self.authors.setup(account, wanted.setup))
         now = self.now()
         doc = new_table(new_id(), setup, account, GAMES, levels, now)
@@ -345,8 +367,11 @@ class Tables:
         return doc.id, table.doc.seat_of(account)
 
     async def lesson(self, account: str, lesson: Lesson, name: str, title: str, address: str = "") -> str:
-        """Make the table of a lesson, for one, begun; its id. Another lesson of the same account that nobody is at goes
-        for it. Raises BadInput (`name`), StoreError."""
+        """Create the table of a lesson and start it. Return its ID.
+
+        Deletes another lesson table of the same account that is not open anywhere. Raises BadInput (`name`),
+        StoreError.
+        """
         wanted = self.authors.setup(account, TableSetup(lesson.game, title, 1, lesson.file.options, patience=None))
         setup, levels = usual_stand_in(wanted)
         now = self.now()
@@ -365,24 +390,25 @@ class Tables:
         return doc.id
 
     async def add(self, write: Write, table: TableCore) -> None:
-        """Make a table durable, with what else is to be written, and let it begin. Raises StoreError."""
+        """Store a new table together with other rows, and start it. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
         await self._begins(table.doc.id, table.match is not None or table.doc.setup.public)
 
     async def _begins(self, table_id: str, at_once: bool) -> None:
-        """A table is stored. It begins; where something goes wrong with that, a moment later."""
+        """Start a table that has just been stored. If that fails, try again a moment later."""
         if not self.ownership.alone:
-            self._events.emit(TableMade(table_id))  # the first page takes it, or who finds it due
-        elif at_once and not await awaited_after_write(self.get, table_id):  # it runs, and is listed
+            self._events.emit(TableMade(table_id))  # the first client makes its server acquire it, or its deadline
+        elif at_once and not await awaited_after_write(self.get, table_id):  # in memory it runs, and is listed
             self.look_again(table_id)
 
-    # What a page asks beside commands.
+    # Messages other than commands
 
     async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ToPage:
-        """The table of the rematch, made for the first who asks; where the others are bots it begins at once.
+        """Create the rematch for the first player who asks, and return its ID to everyone who asks.
 
-        `pay` is called before one is made, and may refuse: it is a new table like any other.
+        If all other seats have bots, the match starts at once. `pay` is called before a table is created, and may
+        refuse.
         """
 
         async def do() -> ToPage:
@@ -393,7 +419,7 @@ class Tables:
             now = self.now()
             doc, change = live.table.rematch(viewer.account, new_id(), now)
             pay()
-            # By the present rules, whatever those are by which this match was played.
+            # Under the present rules, also if the finished match used an older version.
             table = TableCore(doc, GAMES[doc.setup.game], live.table.levels)
             own = doc.seat_of(viewer.account)
             if all(isinstance(each, BotSeat) for seat, each in enumerate(doc.seats) if seat != own):
@@ -409,7 +435,7 @@ class Tables:
         return await live.once(viewer, number, do)
 
     async def seat_code(self, live: LiveTable, viewer: Viewer, number: int) -> ToPage:
-        """A code by which another device takes the viewer's seat."""
+        """Create a code with which another device can take over the viewer's seat."""
 
         async def do() -> ToPage:
             seat = live.table.doc.seat_of(viewer.account)
@@ -425,7 +451,7 @@ class Tables:
         return await live.once(viewer, number, do)
 
     async def redeem(self, code: str, account: str) -> tuple[str, int]:
-        """Move the seat of a code to this account; the table and the seat. Raises Refusal, StoreError."""
+        """Move a seat to this account by a code. Return the table and the seat. Raises Refusal, StoreError."""
         row = await self.codes.find(code, self.now())
         return await self.acts.done(row.table_id, "redeem", (code, account), tuple[str, int])
 
@@ -433,13 +459,13 @@ class Tables:
         code, account = given
         live = await self.get(table_id)
         async with live.turn():
-            # Once more, now that nobody else can: of two who hurry, one is too late.
+            # Check again under the lock: of two devices with the same code, one is too late.
             row = await self.codes.find(code, self.now())
             doc = live.table.doc
             seat = doc.seat_of(row.account)
             if seat is None:
                 raise Refusal("code-unknown", "this code is of a seat that has changed hands")
-            if row.account != account:  # whoever has the code may be somebody else, whatever it is for
+            if row.account != account:  # the code may have been passed on to another person
                 await self.check_rated(account, doc.setup)
                 await self.check_welcome(account, doc)
             write = Write().add("no-codes", key=live.id, at=row.seat)
@@ -449,7 +475,7 @@ class Tables:
         return live.id, seat
 
     async def sit(self, table_id: str, account: str, name: str) -> int:
-        """Let somebody sit down at a public table who has no page there; the seat. Raises Refusal, BadInput,
+        """Seat a player at a public table without a connection. Return the seat. Raises Refusal, BadInput,
         StoreError."""
         return await self.acts.done(table_id, "sit", (account, name), int)
 
@@ -467,18 +493,18 @@ class Tables:
         assert seat is not None, "it was refused or it sits"
         return seat
 
-    # Other servers.
+    # Other servers and deletion
 
     def lost(self, live: LiveTable) -> None:
-        """A write of a table was refused: another server has it."""
+        """Handle a write that was refused because another server owns the table."""
         self.handover.lost(live)
 
     def public(self) -> list[LiveTable]:
-        """The tables in memory that are open to everybody."""
+        """Return the public tables in memory."""
         return [live for live in self._live.values() if live.table.doc.setup.public]
 
     async def removed(self, table_id: str, problem: Problem) -> None:
-        """A table was deleted: who looks at it on another server is told, too. Raises StoreError."""
+        """Disconnect the viewers of a deleted table on all servers. Raises StoreError."""
         await self.acts.elsewhere(table_id, "forget", problem, bool)
         self.forget(table_id)
 
@@ -488,17 +514,17 @@ class Tables:
         return True
 
     def viewers(self, table_id: str) -> int:
-        """How many pages look at a table now."""
+        """Return the number of connections to a table on this server."""
         return self.handover.viewers(table_id)
 
     def say_goodbye(self, table_id: str, problem: Problem) -> None:
-        """Send everybody away from a table, for good."""
+        """Disconnect all viewers of a table. They must not reconnect."""
         live = self._live.get(table_id)
         for viewer in list(live.viewers) if live is not None else ():
             viewer.cut(problem, False)
 
     def forget(self, table_id: str) -> None:
-        """A table is deleted: nothing of it goes on in memory, and what is on its way there does not come."""
+        """Remove a deleted table from memory, and discard it if it is being loaded."""
         if table_id in self._loading:
             self._gone.add(table_id)
         live = self.handover.let_go(table_id)
@@ -507,10 +533,10 @@ class Tables:
         if live is not None:
             live.end()
 
-    # Time.
+    # Deadlines and events
 
     def deadline_changed(self, live: LiveTable) -> None:
-        """A table says when it wants to be woken."""
+        """Schedule the next deadline of a table."""
         deadline = live.table.doc.due
         if deadline is None:
             self._agenda.drop(live.id)
@@ -518,18 +544,22 @@ class Tables:
             self._agenda.put(live.id, deadline)
 
     def table_changed(self, live: LiveTable) -> None:
-        """A table is another now, or somebody came there or went."""
+        """Emit `TableChanged`: the table changed, or a connection came or went."""
         self._events.emit(TableChanged(live))
 
     async def check_rated(self, account: str, setup: TableSetup) -> None:
-        """Raise Refusal (`rated-guest`) for a guest at a rated table: a rating is a player's, and a browser that is
-        emptied would begin anew each time. Nobody is kept from other tables. Raises StoreError."""
+        """Raise Refusal (`rated-guest`) if a guest wants to join a rated table. Raises StoreError.
+
+        Ratings belong to players: a guest could start again with a new rating by clearing the browser.
+        """
         if setup.rated:
             await self.check_player(account)
 
     async def check_welcome(self, account: str, doc: TableDoc) -> None:
-        """Raise Refusal (`not-welcome`) for who wants to sit down at a public table of somebody who has blocked them.
-        Whoever has the link of another table was asked. Raises StoreError."""
+        """Raise Refusal (`not-welcome`) for an account blocked by the host of a public table. Raises StoreError.
+
+        At a private table, the host has invited everyone who has the link.
+        """
         if doc.setup.public and doc.host != account:
             await self._welcome(account, doc.host)
 
@@ -541,20 +571,20 @@ class Tables:
             raise Refusal("rated-guest", "rated matches are for players; choose a nickname for good first")
 
     def look_again(self, table_id: str) -> None:
-        """Something went wrong at a table: what is due there is looked at when it has been loaded anew."""
+        """Check a table again soon, after an error."""
         self._agenda.put(table_id, self.now() + RETRY_MS)
 
     async def _look(self, table_id: str) -> int | None:
-        """Do what is due at a table; when something is due again: looked at before its time, or another clock runs."""
+        """Apply what is due at a table. Return the next time at which something is due, or None."""
         if not self.ownership.alone:
             if self.ownership.doubtful:
                 await self.ownership.look()
             if table_id not in self.ownership.held:
-                return None  # this is of before it went to another, or whoever finds it due takes it
+                return None  # scheduled before the table went to another server
         live = await self.get(table_id, by_itself=True)
         before = self.now()
         await live.tick()
-        return live.table.doc.due_after(before)  # also what has become due meanwhile
+        return live.table.doc.due_after(before)  # also deadlines that passed meanwhile
 
     def _is_near(self, table_id: str) -> bool:
         return self.here(table_id) is not None
@@ -563,14 +593,14 @@ class Tables:
         return self.workers.waiting(AWAY) < self.workers.processes
 
     async def _sweep(self) -> None:
-        """Let go of tables at which nobody was for a while; they come back from the store when asked for."""
+        """Unload idle tables again and again. They are loaded when someone asks for them."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, self._idle_ms / 1000)))
             gone = self._let_go(self.now())
             if gone and not self.ownership.alone:
                 for table_id in gone:
-                    self._agenda.drop(table_id)  # whoever finds it due takes it
-                with suppress(StoreError):  # the rows say so still, and soon they are told again
+                    self._agenda.drop(table_id)  # any server may acquire it when it is due
+                with suppress(StoreError):  # the rows remain, and the next sweep releases them
                     await self.ownership.release(gone)
 
     def _let_go(self, now: int) -> list[str]:

@@ -1,7 +1,7 @@
-"""How urgent it is that somebody comes to a table: whether others wait for what they do, or they play, or only watch.
+"""Connection priority: players whom others wait for, then other players, then spectators.
 
-Of a table in memory that is seen there; of any other the store says it, by rows and without a match being folded. Knows
-no connection.
+The priority comes from the table in memory, or from one row of the database. Do not load a table here: an overloaded
+server calls this for every new connection.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from inkrally.server.storage.reading import read_owes
 
 
 async def rank_of(tables: Tables, table_id: str, account: str) -> Rank:
-    """How urgent it is that an account comes to a table; of one that is not there, least. Raises StoreError."""
+    """Return the priority of an account's connection to a table; the lowest for an unknown table. Raises StoreError."""
     live = tables.here(table_id)
     if live is not None:
         match = live.table.match

@@ -1,10 +1,9 @@
-"""The protocol's types for the client, read off the server's structs: `python -m inkrally.server.typescript web/src`.
+"""Generates the client's TypeScript types from the server's structs: `python -m inkrally.server.typescript web/src`.
 
-Whatever a page sends or is told has its type here, once, and the client's compiler checks it. A game whose names would
-meet those of others has a file of its own, in its folder of the client or, where the game brings its client, there;
-so has each part of a game that lies in a folder with its client, such as an expansion. What such a file adds to the
-named types of all is declared in it, so that no other file names the game or the part. Values it has none but those
-by which a page foretells what the server will say.
+Every message of the protocol has its type here once, so the client's compiler checks it. A game whose type names could
+clash with others has its own file in its client folder, and so has each part of a game with a client folder, such as
+an expansion. Such a file declares what it adds to the shared types, so no shared file names a game. The files contain
+no values except those with which the client predicts the server's reply.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ type Of<Name extends string> = {
 }[keyof OfGames];
 """
 OPEN_TO_GAMES = "Game"
-"""How the names of those types begin to which games may add."""
+"""The prefix of the type names to which games may add."""
 PACE = f"""\
 /** A table that waits longer, in seconds, goes by hours or days: no clock of a game's own hurries anybody there. */
 export const LIVE_PACE_S = {LIVE_PACE};
@@ -71,7 +70,7 @@ UNIONS: dict[str, Any] = {
     "FromPlacePage": place_messages.FromPlacePage,
     "ToPlacePage": place_messages.ToPlacePage,
 }
-"""Named types. A pack's module of types may have more of each of these under the same name."""
+"""Named types. A pack's module of types may add members under the same names."""
 
 ASKED: tuple[Any, ...] = (
     NewTable,
@@ -138,14 +137,17 @@ OPEN_FIELDS = {
     ("Update", "changes"): "Change[]",
     ("ListUpdate", "changed"): "ListedTable[]",
 }
-"""What the server hands on without looking, which is the game's."""
+"""Types of fields whose content the server does not decode, since games define it."""
 
 
 class OwnFile(NamedTuple):
-    """A file of a game's own, or of a part of a game.
+    """The file of a game or of a part of a game.
 
-    `folder` lies below the package; `types` are its named types, in which nothing is changed if they are `frozen`;
-    `added` says by the named types of all which of its own it adds to them.
+    Attributes:
+        folder: The folder of the part below the package.
+        types: Its named types.
+        added: Its types by the name of the shared type to which they belong.
+        frozen: Whether the types are read-only.
     """
 
     folder: str
@@ -155,7 +157,7 @@ class OwnFile(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The absolute path of the file, in the folder `client` beside the Python of the part."""
+        """The absolute path of the file, in the folder `client` beside the part's Python modules."""
         return str(Path(inkrally.__file__).parent / self.folder / "client" / "protocol.ts")
 
     def text(self) -> str:
@@ -185,7 +187,7 @@ for _pack in PACKS.values():
         OWN_FILES.append(OwnFile(_folder, _types.OWN, getattr(_types, "OF_GAMES", {}), frozen=True))
     for _part, (_own, _added) in getattr(_types, "PARTS", {}).items():
         _file = OwnFile(f"{_folder}/{_part}", _own, _added, frozen=False)
-        # Without a folder its acts are sent back as they were offered, and nobody asks for their types.
+        # Without a client folder, its actions are only sent back as offered, and no code needs their types.
         if Path(_file.path).parent.is_dir():
             OWN_FILES.append(_file)
     ASKED += getattr(_types, "ASKED", ())
@@ -195,7 +197,7 @@ for _pack in PACKS.values():
 
 
 class Writer:
-    """Collects structs as it meets them, and writes each once."""
+    """Collects structs and writes each once."""
 
     def __init__(self, unions: Mapping[str, Any], *, frozen: bool = False) -> None:
         self._unions = unions
@@ -205,7 +207,7 @@ class Writer:
         self._answered: set[str] = set()
 
     def text(self, header: str, asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> str:
-        """The whole file; `asked` and `answered` are structs beside those in the named types."""
+        """Return the file. `asked` and `answered` are structs in addition to the named types."""
         for name, union in self._unions.items():
             for each in _members(union):
                 self._walk(each, self._asked if name in FROM_PAGES else self._answered)
@@ -219,7 +221,7 @@ class Writer:
         for name, union in self._unions.items():
             types = [self._type(each) for each in _members(union)]
             if types == [name]:
-                continue  # a struct that is asked for by its own name, and stands there
+                continue  # a single struct of this name, which is written already
             if name.startswith(OPEN_TO_GAMES):
                 types.append(f"Of<{_literal(name)}>")
             parts.append(f"export type {name} = {' | '.join(types)};\n")
@@ -251,7 +253,7 @@ class Writer:
         for field in struct.fields:
             left_out = _plain(struct).__struct_config__.omit_defaults or only_asked
             default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-            # What is neither required nor has a default is UNSET: left out where nothing is chosen.
+            # A field that is neither required nor has a default may be UNSET, and is left out then.
             optional = (left_out and default) or not (field.required or default)
             shape = OPEN_FIELDS.get((name, field.name)) or self._type(field.type)
             lines.append(f"  {self._frozen}{field.encode_name}{'?' if optional else ''}: {shape};")
@@ -292,12 +294,12 @@ class Writer:
 
 
 def _members(union: Any) -> list[look.Type]:
-    """What a named type may be, one by one: members of an offer carry no tag, without which msgspec refuses a union."""
+    """Return the members of a named type. msgspec refuses a union of members of an offer, as they have no tags."""
     return [look.type_info(each) for each in (get_args(union) if isinstance(union, UnionType) else (union,))]
 
 
 def _plain(kind: look.StructType) -> Any:
-    """The class of a struct, also of a generic one that was filled in."""
+    """Return the class of a struct, without its type arguments."""
     return getattr(kind.cls, "__origin__", kind.cls)
 
 
@@ -322,12 +324,12 @@ def _literal(value: Any) -> str:
 
 
 def protocol_types() -> str:
-    """The client's file `src/protocol.ts`."""
+    """Return the content of the client's file `src/protocol.ts`."""
     return Writer(UNIONS).text("\n".join([WRITTEN, PACE, OF_GAMES_IN, CHANGE]), ASKED, ANSWERED)
 
 
 def files() -> dict[str, str]:
-    """What is written, by its path below the client's folder of sources, or whole (see `OwnFile`)."""
+    """Return the content of all files, by path: relative to the client's sources, or absolute (`OwnFile`)."""
     return {"protocol.ts": protocol_types(), **{own.path: own.text() for own in OWN_FILES}}
 
 

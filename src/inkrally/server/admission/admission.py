@@ -126,7 +126,7 @@ class Admission:
         part = WATCHERS if not plays else HANDING_IN if hands_in else 1.0
         if self.inside >= part * self.room:
             return True
-        # A single address has all of the room. Several share it once it is nearly full.
+        # One address may use the whole room. Several share it once it is nearly full.
         own, others = self._of[address], len(self._of) - (address in self._of)
         return self.inside > WATCHERS * self.room and own >= max(FEWEST_EACH, self.room / (others + 1))
 
@@ -136,7 +136,7 @@ class Admission:
         return busy()
 
     def leave(self, address: str, began: float) -> None:
-        """A command that came at this time of the clock is done."""
+        """Record that a command is done. `began` is when it arrived, by the clock."""
         self._needed = self._needed or self.inside > self.room / 2
         if began >= self._since:
             self._done += 1
@@ -186,7 +186,7 @@ class Admission:
         self._give_back(address)
 
     def _give_back(self, address: str) -> None:
-        """Free one place, and let in the arrivals that wait, as far as there is room."""
+        """Free one place, and let in waiting arrivals while there is room."""
         self.inside -= 1
         self._of[address] -= 1
         if self._of[address] <= 0:

@@ -25,7 +25,7 @@ MAX_BUCKETS = 50_000
 KEPT = 1000
 """How many buckets are kept whether they are full or not: each takes at most 2 kB."""
 LOOKED_AT = 4
-"""How many of the longest unused buckets a new one checks for being full again."""
+"""How many of the longest unused buckets a new bucket checks, to drop full ones."""
 HOUR = 3600.0
 NETWORK_BITS = 64
 """The bits of an IPv6 address that name its network. A visitor chooses the other bits freely."""
@@ -55,10 +55,10 @@ RARE_ACTIONS: tuple[RareAction, ...] = get_args(RareAction)
 
 @lru_cache(maxsize=8192)
 def payer(address: str) -> str:
-    """Return who pays for what an address asks: the IPv4 address, also one written as IPv6, the network of an IPv6
-    address, or any other text unchanged."""
+    """Return the key of an address for rate limits: an IPv4 address (also one mapped to IPv6), an IPv6 network, or any
+    other text unchanged."""
     text = address.strip()
-    if text.startswith("["):  # as some proxies write it, with a port behind
+    if text.startswith("["):  # some proxies add a port
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:
         text = text.partition(":")[0]
@@ -74,12 +74,12 @@ def payer(address: str) -> str:
 
 
 class Bucket:
-    """Credits that come back with time."""
+    """A token bucket: credits that return over time."""
 
     __slots__ = ("at", "debt", "left", "most", "rate")
 
     def __init__(self, most: float, rate: float, now: float, debt: float | None = None) -> None:
-        """`debt` is the most that may be owed, by default as much as the bucket holds."""
+        """`debt` is the maximum debt, by default as much as the bucket holds."""
         self.most = most
         self.debt = most if debt is None else debt
         self.rate = rate
@@ -87,8 +87,10 @@ class Bucket:
         self.at = now
 
     def take(self, cost: float, now: float) -> bool:
-        """Pay, or return False and pay nothing if there is not enough. What costs more than half of a full bucket needs
-        that half; the rest is owed."""
+        """Pay if there are enough credits, and return whether there were.
+
+        A cost above half of a full bucket needs only that half; the rest becomes debt.
+        """
         self.fill(now)
         if self.left < min(cost, self.most / 2):
             return False
@@ -96,23 +98,23 @@ class Bucket:
         return True
 
     def owe(self, cost: float, now: float) -> None:
-        """Pay for what was done already, up to the largest debt. A negative cost is paid back."""
+        """Charge for work that was done already, up to the maximum debt. A negative cost gives credits back."""
         self.fill(now)
         self.left = min(self.most, max(-self.debt, self.left - cost))
 
     def fill(self, now: float) -> None:
-        """Add the credits that came back until now."""
+        """Add the credits that have returned until now."""
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
         self.at = now
 
     def is_full(self, now: float) -> bool:
-        """Tell whether the bucket equals a new one."""
+        """Return whether the bucket is full, so that a new one could replace it."""
         return self.left + (now - self.at) * self.rate >= self.most
 
 
 class PacedBucket(Bucket):
-    """The credits of an address. Requests beyond them wait and are served in fair turns of its accounts, as credits
-    come back. A client that hangs up while it waits has taken nothing."""
+    """The bucket of an address, with a queue. Requests beyond the credits wait, and its accounts take fair turns as
+    credits return. A client that hangs up while it waits pays nothing."""
 
     __slots__ = ("_bound", "_clock", "_later", "_timer", "_turns")
 
@@ -126,7 +128,7 @@ class PacedBucket(Bucket):
         clock: Callable[[], float],
         later: Later | None = None,
     ) -> None:
-        """`bound` is the most that may wait or be owed for another request to wait."""
+        """`bound` is the maximum of waiting and owed credits; beyond it, requests are refused."""
         super().__init__(most, rate, now, debt)
         self._bound = bound
         self._clock = clock
@@ -136,11 +138,11 @@ class PacedBucket(Bucket):
 
     @property
     def waiting(self) -> float:
-        """The credits of all requests that wait."""
+        """The credits for which requests wait."""
         return self._turns.cost
 
     async def turn(self, account: str, cost: float, waits: Waits) -> None:
-        """Pay, at once or when it is the turn of an account. Raises Refusal (`too-fast`), Gone."""
+        """Pay, at once or at the account's turn. Raises Refusal (`too-fast`), Gone."""
         self.fill(self._clock())
         if self.left > 0 and not self._turns.waiting:
             self.left -= cost
@@ -168,11 +170,11 @@ B = TypeVar("B", bound=Bucket)
 
 
 class Buckets(Generic[B]):
-    """One bucket for each of many keys. Among more than `KEPT`, a bucket that is full again is forgotten, as a new one
-    is the same. There are at most `MAX_BUCKETS`: the longest unused go first."""
+    """One bucket for each of many keys. Beyond `KEPT` buckets, full ones are dropped, as a new one equals them. Beyond
+    `MAX_BUCKETS`, the longest unused are dropped."""
 
     def __init__(self, make: Callable[[float], B], clock: Callable[[], float]) -> None:
-        """`make` makes a bucket at a time of the clock."""
+        """`make` creates a bucket at a time of the clock."""
         self._make = make
         self._clock = clock
         self._found: OrderedDict[str, B] = OrderedDict()
@@ -195,22 +197,22 @@ class Buckets(Generic[B]):
         return bucket
 
     def _forget_full(self, now: float) -> None:
-        """Look at more of the longest unused than are added, so that no full bucket stays for long."""
+        """Check more of the longest unused buckets than are added, so that full ones do not pile up."""
         for key, bucket in list(islice(self._found.items(), LOOKED_AT)):
             if bucket.is_full(now):
                 del self._found[key]
 
     def take(self, key: str, cost: float = 1) -> bool:
-        """Pay if there are enough credits; return whether there were."""
+        """Pay if there are enough credits, and return whether there were."""
         return self.of(key).take(cost, self._clock())
 
     def owe(self, key: str, cost: float) -> None:
-        """Pay for what was done already."""
+        """Charge for work that was done already."""
         self.of(key).owe(cost, self._clock())
 
 
 class _Places:
-    """The number of open connections, of each address and in all."""
+    """The numbers of open connections: by address, and in all."""
 
     def __init__(self, each: int, most: int) -> None:
         self._each = each
@@ -246,11 +248,11 @@ class RateLimits:
         self.accounts = self._buckets(limits.account_credits, limits.account_rate)
         self.addresses = self._paced(limits.address_credits, limits.address_rate, limits.address_waiting)
         self.seats = self._paced(limits.seats_credits, limits.seats_rate, limits.seats_waiting)
-        """Messages of players in running matches, apart from all else that their address asks."""
+        """For messages of players in running matches, separate from other requests of their address."""
         self.connects = self._buckets(limits.connect_credits, limits.connect_rate)
         self.work = self._buckets(limits.work_seconds, limits.work_rate, limits.work_debt)
         self.talk = self._buckets(limits.lines_each_account, limits.lines_rate)
-        """Lines and reactions of an account at all tables."""
+        """For chat lines and reactions of an account at all tables."""
         self.name_changes = self._buckets(limits.names_each_account, limits.names_rate)
         self._connections = _Places(limits.connections_each_address, limits.connections)
         self._watchers = _Places(limits.watchers_each_address, limits.watchers)
@@ -266,28 +268,28 @@ class RateLimits:
         return self._buckets(most, most / HOUR)
 
     def frame_bucket(self) -> Bucket:
-        """Return the credits of one connection for frames of any kind."""
+        """Return a bucket for the frames of one connection."""
         return Bucket(self.limits.frame_credits, self.limits.frame_rate, self.clock())
 
     def enter(self, address: str, watches: bool = False) -> None:
-        """Count a connection of a player, or of one who only watches. Raises Refusal (`too-many-connections`)."""
+        """Count a new connection of a player or a spectator. Raises Refusal (`too-many-connections`)."""
         if not (self._watchers if watches else self._connections).take(address):
             observe.limit_met("live connections")
             raise Refusal("too-many-connections", "too many connections are open from here; close some first")
 
     def leave(self, address: str, watches: bool = False) -> None:
-        """Count a connection no more."""
+        """Count a closed connection."""
         (self._watchers if watches else self._connections).give_back(address)
 
     async def pay(self, address: str, cost: float, waits: Waits) -> None:
-        """Let an address pay for a request, and wait for its turn. Raises Refusal (`too-fast`), Gone."""
+        """Charge an address for a request, and wait until it is paid. Raises Refusal (`too-fast`), Gone."""
         await self.addresses.of(address).turn("", cost, waits)
 
     async def speak(self, account: str, address: str, cost: float, seated: bool, waits: Waits) -> None:
-        """Pay for a message, and wait for its turn. Raises Refusal (`too-fast`), Gone.
+        """Charge for a message, and wait until it is paid. Raises Refusal (`too-fast`), Gone.
 
-        A player who is `seated` in a running match waits only for other players of the same address. So no visitor
-        without a seat there can keep the player from playing.
+        A player `seated` in a running match waits only for other players of the same address. So other visitors from
+        there cannot keep the player from playing.
         """
         if not self.accounts.of(account).take(cost, self.clock()):
             raise too_fast()
@@ -297,7 +299,7 @@ class RateLimits:
             await self.pay(address, cost, waits)
 
     def charge(self, address: str, cost: float) -> None:
-        """Let an address owe what turned out to cost more."""
+        """Charge an address for a cost that is known only now."""
         self.addresses.owe(address, cost)
 
     def pay_once(self, action: RareAction, address: str, what: str) -> None:
@@ -316,15 +318,15 @@ class RateLimits:
             self.rare[action].owe(address, 1)
 
     def pay_work(self, address: str, seconds: float) -> None:
-        """Pay for work that will take about this long. Raises Refusal (`too-fast`)."""
+        """Charge for work with this estimated duration. Raises Refusal (`too-fast`)."""
         if not self.work.take(address, seconds):
             raise Refusal("too-fast", "you have asked for as much work as one may; wait a moment")
 
     def charge_work(self, address: str, seconds: float) -> None:
-        """Let an address pay for work that took longer, or get back what it took less."""
+        """Correct the charge for work after it: a positive or negative difference in seconds."""
         self.work.owe(address, seconds)
 
 
 def too_fast() -> Refusal:
-    """Return the refusal of a request for which there are no credits."""
+    """Return the refusal for a lack of credits."""
     return Refusal("too-fast", "that is more than one may ask; wait a moment")

@@ -1,11 +1,11 @@
-"""The fair queue of jobs, requests and arrivals: requesters share by what their work costs.
+"""A fair queue for jobs, requests and connections: those who wait share by what their work costs.
 
-Each item waits in a line, and a line has a path: for a hint the address and the account that ask, for a bot's
-decision whether a player is at the table, the account that made the table, and the table. At each step of the path
-the parts with waiting items share evenly, or by weights. The next part is the one that has paid least, among equals
-the one served longest ago (start-time fair queueing; the cost is corrected once it is known). A new part starts with
-what a part that always took its share would have paid. So no part saves up turns, and none waits for ever because new
-ones keep coming. When nothing waits, all debts are forgotten.
+Each item waits in a line with a path. For a hint, the path is the address and the account; for a bot's decision,
+whether a player is at the table, the account that created the table, and the table. At each step of the path, the
+branches with waiting items share evenly or by weights. The next item comes from the branch that has paid least, or was
+served longest ago (start-time fair queueing; the cost is corrected once it is known). A new branch starts with the
+payments of a branch that always took its share. So no branch saves up turns, and new branches cannot block an old one
+forever. When nothing waits, all payments are forgotten.
 
 `Turns` lets callers wait in such a queue.
 """
@@ -27,20 +27,20 @@ from inkrally.server.admission.waits import Waits
 T = TypeVar("T", bound=Hashable)
 
 Path: TypeAlias = tuple[str, ...]
-"""Where an item waits. All paths of one queue have the same length."""
+"""The names of the steps to a line. All paths of one queue have the same length."""
 REMEMBERED = 64
-"""How many parts are added before the queue looks for parts that it can forget."""
+"""How many branches are added before the queue looks for branches to forget."""
 
 
 class Requester(NamedTuple):
-    """An address, and an account that asks from there."""
+    """An address and an account that ask for a job."""
 
     address: str
     account: str
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """How many items may wait: of one account, of one address, and in all."""
+    """The maximum numbers of waiting items: of one account, of one address, and in all."""
 
     account: int
     address: int
@@ -48,23 +48,23 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 class _Node(Generic[T]):
-    """A part of the queue: all items behind one step of a path, or one line."""
+    """A branch of the queue: all items behind one step of a path, or one line."""
 
     def __init__(self, paid: float = 0.0, turn: int = 0) -> None:
         self.paid = paid
         self.turn = turn
-        """The number of its last turn, or of its arrival."""
+        """The number of its last turn, or of its creation."""
         self.clock = 0.0
-        """What a part would have paid by now that always took its share."""
+        """What a branch that always took its share would have paid by now."""
         self.size = 0
         self.busy = 0
         self.kept = 0
-        """The number of parts after the last search for parts to forget."""
+        """The number of branches after the last cleanup."""
         self.parts: dict[str, _Node[T]] = {}
         self.line: deque[T] = deque()
 
     def copy(self) -> _Node[T]:
-        """Return a copy, to look ahead."""
+        """Return a copy for looking ahead."""
         new: _Node[T] = _Node(self.paid, self.turn)
         new.clock, new.size, new.line = self.clock, self.size, deque(self.line)
         new.parts = {name: part.copy() for name, part in self.parts.items() if part.size}
@@ -72,7 +72,7 @@ class _Node(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """Items that wait, each at most once."""
+    """A queue of items, each at most once."""
 
     def __init__(
         self,
@@ -84,9 +84,8 @@ class FairQueue(Generic[T]):
 
         Args:
             bounds: How many items may wait.
-            most_busy: How many items with a step in their path may be popped and not `done`, by the depth (0 is the
-                first) and the name of the step.
-            weight: The share of each part of the first step, by name.
+            most_busy: The maximum number of popped and unfinished items behind a step, by its depth (from 0) and name.
+            weight: The share of each branch of the first step, by name.
         """
         self.bounds = bounds
         self._most_busy = most_busy
@@ -108,7 +107,7 @@ class FairQueue(Generic[T]):
         return iter(self._where)
 
     def size(self, path: Path) -> int:
-        """Return how many items wait behind a path or a beginning of one."""
+        """Return how many items wait behind a path or the beginning of one."""
         nodes = self._nodes(path)
         return nodes[-1].size if len(nodes) > len(path) else 0
 
@@ -146,11 +145,11 @@ class FairQueue(Generic[T]):
         return self._take(path)
 
     def may_pop(self) -> bool:
-        """Tell whether `pop` would return an item."""
+        """Return whether `pop` would return an item."""
         return bool(self._root.size) and self._next(self._root, 0, self._busy) is not None
 
     def done(self, path: Path, guessed: float = 1.0, cost: float | None = None) -> None:
-        """An item popped from this line is done. `guessed` is its estimated cost, `cost` the real one if known."""
+        """Mark an item popped from this line as done. `guessed` is its estimated cost, `cost` the real one if known."""
         more = 0.0 if cost is None else cost - guessed
         for place in enumerate(path):
             self._busy[place] -= 1
@@ -187,7 +186,7 @@ class FairQueue(Generic[T]):
         return self._order[what]
 
     def _nodes(self, path: Path) -> list[_Node[T]]:
-        """Return the existing parts along a path, beginning with the root."""
+        """Return the existing branches along a path, beginning with the root."""
         found = [self._root]
         for step in path:
             part = found[-1].parts.get(step)
@@ -236,11 +235,11 @@ class FairQueue(Generic[T]):
             node = part
 
     def _tidy(self, path: Path) -> None:
-        """Forget the parts of a path without waiting or busy items that have paid no more than others."""
+        """Forget the branches of a path that have no waiting or busy items and have paid no more than others."""
         nodes = self._nodes(path)
         for parent, step, node in reversed(list(zip(nodes, path, nodes[1:], strict=False))):
             if not parent.size:
-                # Nothing waits here: forget what all parts have paid.
+                # Nothing waits here: forget all payments.
                 parent.parts = {name: part for name, part in parent.parts.items() if part.busy}
             elif not (node.size or node.busy or node.paid > parent.clock):
                 del parent.parts[step]
@@ -265,7 +264,7 @@ class FairQueue(Generic[T]):
 
 
 class Waiter(NamedTuple):
-    """A caller that waits for its turn."""
+    """A caller that waits."""
 
     path: Path
     cost: float
@@ -273,21 +272,25 @@ class Waiter(NamedTuple):
 
 
 class Turns:
-    """Callers that wait in a fair queue until the owner of the queue gives them their turn."""
+    """Callers that wait in a fair queue until the owner of the queue gives them a turn."""
 
     def __init__(
         self,
         lost: Callable[[Path], None] = lambda path: None,
         may_have: Callable[[str], bool] = lambda step: True,
     ) -> None:
-        """`lost` is called when a caller is gone to whom a turn was given. `may_have` tells of the first step of a path
-        whether it may have a turn now."""
+        """Create an empty queue of callers.
+
+        Args:
+            lost: Called if a caller got a turn and was cancelled before it could use it.
+            may_have: Returns whether the callers behind a first step may get a turn now.
+        """
         self._queue = FairQueue[Waiter](most_busy=lambda depth, step: None if depth or may_have(step) else 0)
         self._lost = lost
         self.waiting = 0
         """The number of callers that wait."""
         self.cost = 0.0
-        """The cost of all turns that callers wait for."""
+        """The cost of all waiting callers."""
 
     def size(self, path: Path) -> int:
         """Return how many callers wait behind a path."""

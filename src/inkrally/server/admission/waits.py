@@ -1,4 +1,4 @@
-"""Waiting on behalf of one connection: it ends at once when the connection does."""
+"""Waiting on behalf of a connection: the wait ends as soon as the connection closes."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import asyncio
 from typing import Any
 
 WAITS = "inkrally.waits"
-"""The key of a connection's `Waits` in a scope."""
+"""The key of a connection's `Waits` in an ASGI scope."""
 
 
 class Gone(Exception):
-    """The client that waited has hung up."""
+    """The client hung up while its request waited."""
 
 
 class Waits:
-    """What waits on one connection."""
+    """The futures that wait on behalf of one connection."""
 
     def __init__(self) -> None:
         self._futures: set[asyncio.Future[None]] = set()
@@ -40,7 +40,7 @@ class Waits:
             timer.cancel()
 
     def end(self) -> None:
-        """End all that waits: the connection is closed."""
+        """End all waits, since the connection is closed."""
         self._ended = True
         for future in self._futures:
             if not future.done():
@@ -53,6 +53,6 @@ def _end(future: asyncio.Future[None]) -> None:
 
 
 def waits_of(scope: Any) -> Waits:
-    """Return what waits on the connection of a request."""
+    """Return the `Waits` of a request's connection."""
     found: Waits | None = scope.get(WAITS)
     return Waits() if found is None else found

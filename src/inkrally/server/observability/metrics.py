@@ -1,4 +1,4 @@
-"""What a host can see of a server: structured logs and metrics. No name, no address and no token is ever in either."""
+"""Structured logs and metrics of a server. Names, addresses and tokens must never appear in either."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CONNECTIONS = Gauge("inkrally_connections", "Open live connections", registry=RE
 TABLES = Gauge("inkrally_tables", "Tables in memory", registry=REGISTRY)
 CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["code"], registry=REGISTRY)
 LIMITS_MET = Counter("inkrally_limits_met", "What was refused because a limit was met", ["limit"], registry=REGISTRY)
-LIMITS_MET.labels("connections")  # there from the start, as alerts ask how it grows
+LIMITS_MET.labels("connections")  # present from the start, so that alerts can compute its rate
 TALK_LINES = Counter("inkrally_talk_lines", "Lines said at tables: phrases and texts", ["kind"], registry=REGISTRY)
 TALK_ROOMS = Gauge("inkrally_talk_rooms", "Tables whose talk is in memory", registry=REGISTRY)
 BUSY = Counter("inkrally_busy", "What was refused at once since more was asked than can be done", registry=REGISTRY)
@@ -148,11 +148,11 @@ FENCED = Counter(
 SERVER = Info("inkrally_server", "Which run of a server this is, where several share a store", registry=REGISTRY)
 
 commands: collections.Counter[tuple[str, str]] = collections.Counter()
-"""Messages by kind and outcome since the last `hand_on`. To count here costs a tenth of what a metric costs."""
+"""Messages by kind and outcome since the last `hand_on`. Counting here costs a tenth of a metric."""
 
 
 def hand_on() -> None:
-    """Bring the metrics up to date, before they are read."""
+    """Update the metrics before they are read."""
     for (kind, outcome), count in commands.items():
         COMMANDS.labels(kind, outcome).inc(count)
     commands.clear()
@@ -163,7 +163,7 @@ _requests: dict[tuple[str, int], Any] = {}
 
 
 def count_request(route: str, status: int, seconds: float) -> None:
-    """Count a request by the template of its route, and how long it took."""
+    """Record a request and its duration by the template of its route."""
     child = _requests.get((route, status))
     if child is None and len(_requests) < MAX_KINDS:
         child = _requests[route, status] = REQUESTS.labels(route, str(status))
@@ -176,7 +176,7 @@ _met: dict[str, tuple[float, int]] = {}
 
 
 def limit_met(limit: str, **figures: Any) -> None:
-    """Say in the log that a limit is met: at once, then once a minute at most, with how often. Of whom is not told."""
+    """Log that a limit was reached: at once, then at most once a minute with a count. Clients are not named."""
     LIMITS_MET.labels(limit).inc()
     now = time.monotonic()
     last, times = _met.get(limit, (-LIMIT_LOGGED_EVERY, 0))
@@ -188,7 +188,7 @@ def limit_met(limit: str, **figures: Any) -> None:
 
 
 def metrics() -> bytes:
-    """All metrics in Prometheus' text format."""
+    """Return all metrics in Prometheus's text format."""
     hand_on()
     return generate_latest(REGISTRY)
 
@@ -197,15 +197,15 @@ NOISE = ("Invalid UTF-8", "Unsupported upgrade", "ASGI callable returned without
 
 
 class _NoNoise(logging.Filter):
-    """Libraries log what a page did wrong as if we had; the protocol answers those. Likewise that a connection was not
-    opened, where it was refused with an answer."""
+    """Drops library messages about errors of clients, which the protocol answers, and about WebSockets that were
+    rejected on purpose."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not record.getMessage().startswith(NOISE)
 
 
 class OfLibraries(logging.Handler):
-    """What libraries log by Python's own means, as lines of our log: the event is `library`, `of` which it is."""
+    """Writes the log records of libraries as JSON lines: the event is `library`, and `of` names the library."""
 
     def emit(self, record: logging.LogRecord) -> None:
         say = log.error if record.levelno >= logging.ERROR else log.warning
@@ -213,7 +213,7 @@ class OfLibraries(logging.Handler):
 
 
 def set_up(level: str = "info") -> None:
-    """Write logs to standard error, one JSON object a line."""
+    """Log to standard error, one JSON object a line."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -232,7 +232,7 @@ def set_up(level: str = "info") -> None:
 
 
 def quieten() -> None:
-    """Let through what libraries log only from warnings on: below that they name addresses."""
+    """Drop library messages below warnings, since they contain addresses."""
     for name in ("uvicorn.error", "uvicorn.access", "websockets", "litestar", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_NoNoise())

@@ -1,6 +1,6 @@
-"""Traces of a command, from the page to the disk and back, for who switches them on; off they are a look at a name.
+"""Traces of commands from the client to the database and back, by OpenTelemetry. Off by default, at almost no cost.
 
-Told are the kind of message and times, by OpenTelemetry; no name, no address, no token and no table. Knows no table.
+Traces contain only times and the kinds of messages: no names, addresses, tokens or tables.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _provider: Any = None
 
 
 def span(name: str, kind: str = "") -> AbstractContextManager[Any]:
-    """A part of what is done for a command, for as long as the context lasts; those within are its parts."""
+    """Trace a part of a command for as long as the context lasts. Spans inside are its parts."""
     if _tracer is None:
         return _OFF
     attributes = {"inkrally.kind": kind} if kind else None
@@ -30,8 +30,11 @@ def span(name: str, kind: str = "") -> AbstractContextManager[Any]:
 
 
 def set_up(url: str) -> None:
-    """Send traces to a collector by OTLP over HTTP, `http://host:4318/v1/traces`. Raises Unusable (`traces-unusable`)
-    where the SDK is not installed."""
+    """Send traces to a collector by OTLP over HTTP, such as `http://host:4318/v1/traces`.
+
+    Raises:
+        Unusable: The SDK is not installed (`traces-unusable`).
+    """
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.exporter") is None:
         raise Unusable("traces-unusable", "for traces OpenTelemetry is needed: pip install '.[traces]' in a clone")
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
@@ -41,7 +44,7 @@ def set_up(url: str) -> None:
 
 
 def begin(processor: Any) -> None:
-    """Give what is traced from now on to a span processor of the SDK."""
+    """Send all later spans to a span processor of the SDK."""
     global _tracer, _provider
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider
@@ -52,11 +55,11 @@ def begin(processor: Any) -> None:
 
 
 def close(seconds: float = CLOSE_SECONDS) -> None:
-    """Send what is left, and trace no more; what a collector has not taken after so many seconds is let go."""
+    """Stop tracing and send the remaining spans. Drop what the collector has not accepted after this time."""
     global _tracer, _provider
     provider, _tracer, _provider = _provider, None, None
     if provider is not None:
-        # In a thread that nobody waits for: the SDK itself waits for a collector that is gone or silent up to ten.
+        # In a daemon thread: the SDK waits up to ten seconds for a collector that does not answer.
         ending = threading.Thread(target=provider.shutdown, name="traces", daemon=True)
         ending.start()
         ending.join(seconds)

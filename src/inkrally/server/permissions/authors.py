@@ -1,7 +1,7 @@
-"""Who may write text that other people read: names at tables, titles, courses and links. Talk checks more than this.
+"""Who may write text that other people read: names at tables, titles, courses and links. Chat has further checks.
 
-A banned account writes nothing. A muted account plays on, under a neutral name, and writes nothing else. All others may
-change their name at a table only now and then, so that names are no way around the limits of talk.
+A banned account writes nothing. A muted account plays under a neutral name and writes nothing else. All others may
+change their names at a table only now and then, so that names do not get around the limits of chat.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from inkrally.table.doc import TableSetup
 from inkrally.table.names import player_name
 
 NEUTRAL_NAME = "Guest"
-"""What a muted player is called at a table. The table adds a number where somebody else has this name."""
+"""The name of a muted player at a table. The table adds a number if another player has this name."""
 MAX_REMEMBERED = 10_000
-"""Names at tables that are remembered, the latest: to sit down again under the same name costs nothing."""
+"""How many recent names are remembered. Sitting down again under the same name costs nothing."""
 
 
 class Authors:
-    """The authors of a server. Every handler that stores a text for others to read asks here first."""
+    """The checks of authors. Every handler that stores a text for others to read calls one of them first."""
 
     def __init__(self, bans: Bans, quiets: Quiets, name_changes: Buckets[Bucket]) -> None:
         self._bans = bans
@@ -64,15 +64,15 @@ class Authors:
         return wanted
 
     def setup(self, account: str, wanted: TableSetup) -> TableSetup:
-        """Return the set-up of a new table: a muted account's table is called as its game."""
+        """Return the setup for a new table. A muted account's table is named after its game."""
         if not self._quiets.is_quiet(account) or wanted.game not in PACKS:
             return wanted
         return msgspec.structs.replace(wanted, title=PACKS[wanted.game].title)
 
     def check_options(self, account: str, wanted: TableSetup) -> None:
-        """Raise Refusal (`quieted`) for a muted account that brings a course of its own, which has names in it.
+        """Raise Refusal (`quieted`) if a muted account brings its own course, which contains names.
 
-        `wanted` is as it was asked for: a course that is kept here is told by its address.
+        `wanted` is the original request: a course stored on the server has only its ID there.
         """
         if isinstance(wanted.options.get("own"), dict):
             self._quiets.check(account)

@@ -1,7 +1,8 @@
-"""Who may only look on, and until when: accounts by the store, addresses in memory and for a while. Knows no route.
+"""Bans: which accounts and addresses may only watch, and until when.
 
-Addresses are written down nowhere: servers tell each other all of them each half minute, so that one which starts anew
-or has missed a word knows them, and where all have ended they are forgotten.
+Banned accounts are in the database. Banned addresses are only in memory, and only for a while: the servers of a cluster
+repeat them to each other every half minute, for servers that started or missed an event. When all servers have stopped,
+they are forgotten.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ from inkrally.server.storage.store import Store, Write
 V = TypeVar("V")
 HOUR_MS = 3_600_000
 MOST_HOURS = 24
-"""So long an address may be banned: others have it tomorrow."""
+"""How long an address may be banned, since another person may have it tomorrow."""
 MOST_ADDRESSES = 10_000
 TOLD_MS = HOUR_MS
-"""So long others are told that the addresses of an account are kept off, which is done where it is then, and once:
-those from where it comes later are perhaps somebody else's."""
+"""How long servers repeat that an account's addresses are banned. Each server bans the account's addresses once; those
+from which the account connects later may belong to other people."""
 TOLD_AT_ONCE = 50
-"""So many addresses, or accounts, are in a word to other servers."""
+"""The maximum number of addresses or accounts in one event."""
 NO_WORDS = "who hosts this server has asked you to pause; you can look on"
 
 
 class Bans:
-    """The bans of a server. `open` before anything else."""
+    """The bans of a server. Await `open` first."""
 
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, addresses_of: Callable[[str], Collection[str]]
@@ -47,16 +48,16 @@ class Bans:
         self._store = store
         self._now = now
         self.accounts: dict[str, tuple[int, str]] = {}
-        """By account until when it is banned, and the message to it. A ban that is over may still be here."""
+        """The end of each account's ban, and the message to it. Ended bans may remain here."""
         self._changes = 0
-        """Counts what was changed here: what was read before that is older."""
+        """The number of changes made here. A read that began before the last one is outdated."""
         self.addresses: OrderedDict[str, int] = OrderedDict()
-        """By address until when it is banned, likewise."""
+        """The end of each address's ban. Ended bans may remain here."""
         self._whose: OrderedDict[str, tuple[int, int]] = OrderedDict()
-        """By account until when its addresses are, and when that was said."""
+        """By account: when the ban of its addresses ends, and when it was ordered."""
 
     async def open(self) -> None:
-        """Read the accounts that are banned. Raises StoreError."""
+        """Read the banned accounts. Raises StoreError."""
         columns = accounts.c
         wanted = sa.select(columns.id, columns.banned, columns.ban_words).where(columns.banned > self._now())
         while True:
@@ -68,7 +69,7 @@ class Bans:
         self._events.emit(BansChanged())
 
     def check(self, account: str, address: str) -> None:
-        """Raise Refusal (`banned`) for who may only look on."""
+        """Raise Refusal (`banned`) if the account or address may only watch."""
         now = self._now()
         until, words = self.accounts.get(account, (0, ""))
         if until and until <= now:
@@ -79,7 +80,7 @@ class Bans:
         self.addresses.pop(address, None)
 
     def may_play(self, account: str, address: str) -> bool:
-        """Whether somebody may do more than look on."""
+        """Return whether an account at an address may do more than watch."""
         try:
             self.check(account, address)
         except Refusal:
@@ -87,7 +88,7 @@ class Bans:
         return True
 
     async def ban(self, account: str, until: int, words: str, write: Write) -> None:
-        """Ban an account until a time, or no more where that is past; written down with whatever else. Raises
+        """Ban an account until a time, or end its ban if the time is past. Stores the rows of `write`, too. Raises
         StoreError."""
         over = until <= self._now()
         row = {"until": None, "told": None} if over else {"until": until, "told": words}
@@ -100,7 +101,7 @@ class Bans:
             self._events.emit(BansChanged())
 
     def ban_addresses(self, account: str, hours: float) -> None:
-        """Ban the addresses at which an account is now, at whichever server, for a while."""
+        """Ban an account's present addresses on all servers for a while."""
         now = self._now()
         whose = {account: (now + int(min(hours, MOST_HOURS) * HOUR_MS), now)}
         self._tell({}, whose)
@@ -113,8 +114,8 @@ class Bans:
         self._keep_off(event.addresses, event.accounts)
 
     def _keep_off(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
-        """These addresses are kept off until then, and those of these accounts until then, as was said at such a time;
-        it may be known already."""
+        """Ban addresses until the given times, and the addresses of accounts. `whose` has the end and the time of each
+        order. Bans that are known already change nothing."""
         now, here = self._now(), dict[str, int]()
         for account, (until, said) in whose.items():
             if until <= now or said <= self._whose.get(account, (0, 0))[1]:
@@ -134,7 +135,7 @@ class Bans:
             self._events.emit(BansChanged())
 
     async def repeat(self) -> None:
-        """Tell the other servers all addresses that are banned: no store has them."""
+        """Send all banned addresses to the other servers, since they are not stored."""
         now = self._now()
         addresses = [(address, until) for address, until in self.addresses.items() if until > now]
         whose = [(account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + TOLD_MS)]

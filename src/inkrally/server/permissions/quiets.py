@@ -1,4 +1,4 @@
-"""Who may play and say nothing for a while, as the operator wants it. Knows rows, no route."""
+"""Mutes: accounts that may play but not write, until a time that the operator has chosen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkrally.server.storage.store import Store, Write
 
 
 class Quiets:
-    """The accounts that were asked to be quiet. `open` before anything else."""
+    """The muted accounts. Await `open` first."""
 
     def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
         events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
@@ -23,10 +23,10 @@ class Quiets:
         self._now = now
         self._until: dict[str, int] = {}
         self._changes = 0
-        """Counts what was changed here: what was read before that is older."""
+        """The number of changes made here. A read that began before the last one is outdated."""
 
     async def open(self) -> None:
-        """Read who is quiet still. Raises StoreError."""
+        """Read the muted accounts. Raises StoreError."""
         columns = schema.accounts.c
         wanted = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
         while True:
@@ -54,7 +54,7 @@ class Quiets:
             raise Refusal("quieted", "the host of this server has muted you for a while; you can play on")
 
     async def quiet(self, account: str, until: int, write: Write) -> None:
-        """Quiet an account until a time, or no more where that is past; written down with whatever else. Raises
+        """Mute an account until a time, or end the mute if the time is past. Stores the rows of `write`, too. Raises
         StoreError."""
         over = until <= self._now()
         write.add("quiet", key=account, until=None if over else until).tell(ModerationChanged())

@@ -1,6 +1,6 @@
-"""Answers to the questions outside of programming: powering down, staying down, coming back.
+"""Bots' answers outside of programming: powering down, staying down, re-entering and choices at the start.
 
-What is best a level says by functions; here is how the question is read and the answer said.
+A level supplies functions that value its options; this module reads the question and builds the action.
 """
 
 from __future__ import annotations
@@ -32,9 +32,18 @@ def answer(
     return_cost: Callable[[int, int], tuple[int, bool]],
     use: Callable[[Question], tuple[str, int]] | None = None,
 ) -> PlayResult:
-    """The answer to the question of this phase. `return_cost` of a robot and a pose is how bad it is to come back so,
-    and whether powered down; the first of the least is taken. `use` is what is said to the question of an Option, and
-    what it cost; without it what holds if nobody says anything, but that nobody stays powered down for ever."""
+    """Return the answer to the question of the current phase.
+
+    Args:
+        view: What the seat sees.
+        draft: The actions that are drafted already.
+        powers_down: Whether a robot announces a power down.
+        stays_down: Whether a robot stays powered down.
+        return_cost: The cost of a robot's re-entry in a pose, and whether to re-enter powered down. The cheapest pose
+            is chosen, the first of equal ones.
+        use: The answer to a question of an Option, and its cost in nodes. Without it, the bot gives the default answer,
+            unless that would keep a robot powered down for ever.
+    """
     if draft or view.phase is None:
         return PlayResult(tuple(draft), 0)
     table = view.table
@@ -56,7 +65,7 @@ def answer(
     if back is not None:
         may = back.may_rest
     moves = charts.moves_of(floor)
-    robots: Sequence[Any] = table.robots  # a view of a robot has what is read of it: its status and its space
+    robots: Sequence[Any] = table.robots  # `ways` only reads status and space, which views of robots have too.
     found = [
         (*return_cost(robot, moves.pose(way.at, facing)), way.at, facing)
         for way in (back.ways if back is not None else ways(floor, robots, table.robots[robot].archive))
@@ -67,8 +76,10 @@ def answer(
 
 
 def _usual(table: TableView, question: Question) -> str:
-    """What holds if nobody says anything. But by what powers a robot down again and again, in a beam that has hurt it
-    while it was down, it would lie there for ever: that goes against the token."""
+    """Return the default answer, unless it would keep a robot powered down for ever.
+
+    In a laser beam, an Option that powers down a damaged robot would do so in every turn. Then it is discarded.
+    """
     if question.matter != "discard" or not table.robots[question.robot].powered_down:
         return question.choices[0]
     robot = robot_of(table.robots[question.robot])
@@ -81,5 +92,5 @@ def _usual(table: TableView, question: Question) -> str:
 
 
 def best_of(choices: Sequence[str]) -> str:
-    """Of Options the one that saves most; of boards, which are as good as each other, the first."""
+    """Return the Option that saves most. Boards are equally good, so the first one is returned."""
     return max(choices, key=lambda name: parts.part(name).saves if name in parts.OPTIONS else 0)

@@ -1,7 +1,7 @@
-"""The program that the level `beam` finds for a hand, for many hands: what others are taken to play.
+"""Finds the program of the level `beam` for many hands quickly, to predict what other robots play.
 
-Hot. The same search as in `plain.py`, without Options. Knows one robot, its cards, its locked registers and
-the registers to the flags; no other robots.
+A hot module. It runs the search of `plain.py` without Options, for one robot: its cards, its locked registers and the
+registers to the flags. Keep other robots out of this module.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if not cython.compiled:
     from inkrally.roborally.bots.moves import CARD_KINDS
     from inkrally.roborally.register.resolution import CARD_KIND
 
-    # So many registers a flag still to be touched counts, at least as many as are between flags on most courses.
+    # The cost in registers of a flag that is not touched yet: at least the distance of flags on most courses.
     FLAG = 10
-    # A beam, what may come of one in a register, and the cards of a hand.
+    # The maximum beam width, the number of prefixes found in a register, and the number of cards in a hand.
     MOST_WIDTH, MOST_FOUND, MOST_HELD = 64, 512, 10
 
 
 class BeamSearch:
-    """A search with room to work in. After `search` the program is `card(register)`."""
+    """A search with its working memory. After `search`, `card(register)` is the program."""
 
     def __init__(self, field: Field, width: cython.int) -> None:
-        """Beams of `width` prefixes; with one it is the level `greedy`.
+        """Create a search with beams of `width` prefixes. With one, it plays like the level `greedy`.
 
-        Raises ValueError for more than there is room for.
+        Raises ValueError for a width that is too large.
         """
         if width < 1 or width > MOST_WIDTH:
             raise ValueError(f"a beam has 1 to {MOST_WIDTH} prefixes, not {width}")
@@ -45,20 +45,20 @@ class BeamSearch:
         self.kept = 0
         self.mark = 0
         if not cython.compiled:
-            # The hand, highest first, the kinds of its cards, and how many of a kind are above each.
+            # The hand, highest card first, its kinds, and how many cards of the same kind come before each.
             self.cards = [0] * MOST_HELD
             self.hand = [0] * MOST_HELD
             self.above = [0] * MOST_HELD
             self.stock = [0] * CARD_KINDS
             self.fixed = [0] * (REGISTERS + 1)
             self.program = [0] * (REGISTERS + 1)
-            # Prefixes: where each leads, what is left of the hand and what was played, four bits for a kind.
+            # Prefixes: the pose after them, the remaining hand and the played kinds, with four bits for each kind.
             self.poses = [0] * MOST_WIDTH
             self.flags = [0] * MOST_WIDTH
             self.hurts = [0] * MOST_WIDTH
             self.left = [0] * MOST_WIDTH
             self.played = [0] * MOST_WIDTH
-            # Those of the next register, as they were found; `ranks` are the best of them.
+            # The prefixes of the next register in the order of finding them; `ranks` are the best ones.
             self.new_poses = [0] * MOST_FOUND
             self.new_flags = [0] * MOST_FOUND
             self.new_hurts = [0] * MOST_FOUND
@@ -66,12 +66,12 @@ class BeamSearch:
             self.new_played = [0] * MOST_FOUND
             self.scores = [0] * MOST_FOUND
             self.ranks = [0] * MOST_FOUND
-            # A table of what was found in this register: `marks` has its number.
+            # A hash table of prefixes found in this register. An entry is valid if its mark is the current one.
             self.marks = [0] * (2 * MOST_FOUND)
             self.keys = [0] * (2 * MOST_FOUND)
 
     def set_hand(self, hand: tuple, locked: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """`hand` are at most ten cards; `locked` has the kind of each register's locked card, 0 where it is free."""
+        """Set the hand of at most ten cards, and the kind of each register's locked card (0 if it is free)."""
         card: cython.int
         register: cython.int
         self.held = 0
@@ -81,7 +81,7 @@ class BeamSearch:
             self.fixed[register + 1] = locked[register]
 
     def hold(self, card: cython.int) -> None:
-        """One card more in the hand, where it belongs: the highest is first."""
+        """Insert a card into the hand, which is sorted with the highest card first."""
         place: cython.int = self.held
         while place and self.cards[place - 1] < card:
             self.cards[place] = self.cards[place - 1]
@@ -90,7 +90,7 @@ class BeamSearch:
         self.held += 1
 
     def search(self, pose: cython.int, flag: cython.int, damage: cython.int) -> cython.bint:
-        """Find the program; False for a hand that fills none."""
+        """Find the program. Return False for a hand that cannot fill one."""
         register: cython.int
         place: cython.int
         kind: cython.int
@@ -125,7 +125,7 @@ class BeamSearch:
         return True
 
     def widen(self, register: cython.int) -> None:
-        """Whatever may follow in a register; of each kind the highest card that is left, the highest of all first."""
+        """Extend all prefixes by one register, with the highest card of each kind, the highest card first."""
         prefix: cython.int
         card: cython.int
         kind: cython.int
@@ -144,7 +144,7 @@ class BeamSearch:
                     self.offer(register, prefix, kind, left - (cython.cast(cython.longlong, 1) << 4 * kind))
 
     def offer(self, register: cython.int, prefix: cython.int, kind: cython.int, left: cython.longlong) -> None:
-        """Keep what a card leads to if that is new and among the best; of equals the first is first."""
+        """Keep the result of a card if it is new and among the best. The first of equal ones comes first."""
         pose: cython.int = self.poses[prefix]
         flag: cython.int = self.flags[prefix]
         hurt: cython.int = self.hurts[prefix]
@@ -180,7 +180,7 @@ class BeamSearch:
         self.found += 1
 
     def is_new(self, key: cython.longlong) -> cython.bint:
-        """Whether nothing like that was found in this register; it is then."""
+        """Return whether a result is new in this register, and remember it."""
         place: cython.int = (key ^ key >> 17 ^ key >> 31 ^ key >> 43) & 2 * MOST_FOUND - 1
         while self.marks[place] == self.mark:
             if self.keys[place] == key:
@@ -191,7 +191,7 @@ class BeamSearch:
         return True
 
     def narrow(self) -> None:
-        """The best become the beam."""
+        """Make the best results the prefixes of the next register."""
         place: cython.int
         found: cython.int
         self.count = self.kept
@@ -204,7 +204,7 @@ class BeamSearch:
             self.played[place] = self.new_played[found]
 
     def score(self, register: cython.int, pose: cython.int, flag: cython.int, damage: cython.int) -> cython.int:
-        """Twice what `plain.py` counts: registers to the end of the course, and half of one for a damage."""
+        """Return twice the score of `plain.py`: registers to the end of the course, plus half of one for a damage."""
         away: cython.int
         if flag == self.field.flags:
             return -200
@@ -214,5 +214,5 @@ class BeamSearch:
         return 2 * away + damage
 
     def card(self, register: cython.int) -> cython.int:
-        """The card of the hand that the program has in a register, 0 where one is locked."""
+        """Return the card from the hand in a register of the program, 0 for a locked register."""
         return self.program[register]

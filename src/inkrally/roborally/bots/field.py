@@ -1,10 +1,9 @@
-"""How far each flag is from every pose of a floor, for a robot alone: in registers with any card, and in turns with the
-hands that are dealt.
+"""The distance of every pose of a floor to each flag, for a lone robot: in registers with any cards, and in turns.
 
-Hot. `registers` is the least number of registers in which a robot that may play any card could end one on the flag.
-`turns` is what counts: the mean number of turns, in thousandths, in which a robot that plays every hand as well as it
-can touches this flag and all after it. It is found by sweeps: for each of some random hands the best program from every
-pose at once, by what the last sweep says of where it ends. Knows the floor by its table of moves; no other robots.
+A hot module. `registers` is the least number of registers in which a robot that can play any card ends one on the flag.
+`turns` is the mean number of turns, in thousandths, until a robot that plays every hand as well as possible has touched
+this flag and all later ones. It is computed in sweeps: for each of some random hands, the best program from every pose,
+with the values of the last sweep for the pose at its end. The floor is only known by its table of moves.
 """
 
 from __future__ import annotations
@@ -26,24 +25,30 @@ if not cython.compiled:
     from inkrally.match.xorshift import xorshift
     from inkrally.roborally.bots.moves import CARD_KINDS
 
-    # A turn, a register, and what a point of damage and a destruction cost a robot that is otherwise on its way.
+    # The cost of a turn, of a register, of a damage token, and of a destruction, in thousandths of a turn.
     TURN, REGISTER, PAIN, RUIN = 1000, 200, 80, 1500
     FAR = 1000
-    # What was played of nine cards is one of at most 3 * 3 * 2 ** 5 multisets; the row after them is the turn's end.
+    # The cards played out of nine form one of at most 3 * 3 * 2 ** 5 multisets. The row after them is the turn's end.
     END = 288
 
 DECK_KINDS: tuple[int, ...] = tuple(
     sum(KIND_NUMBERS[card.kind] == kind for card in CARDS.values()) for kind in range(1 + max(KIND_NUMBERS.values()))
 )
-"""The cards of the deck by kind, as the kernel counts kinds."""
+"""The number of cards of each kind in the deck, by the kernel's number of the kind."""
 
 
 class Field:
-    """The distances. Both are asked by flag, counted from 0: the next one that the robot has to touch."""
+    """The distances by flag, counted from 0: the next flag that the robot must touch."""
 
     def __init__(self, moves: Moves, floor: Floor, schedule: Sequence[int], cards: cython.int = 9) -> None:
-        """`schedule` is the number of hands of each sweep, of 5 to 9 cards; without any, `turns` is a rough guess from
-        `registers`."""
+        """Compute the distances.
+
+        Args:
+            moves: The table of moves of the floor.
+            floor: The floor.
+            schedule: The number of hands in each sweep. If it is empty, `turns` is a rough estimate from `registers`.
+            cards: The number of cards in a hand, 5 to 9.
+        """
         flag: cython.int
         self.moves = moves
         self.size = moves.size
@@ -71,7 +76,7 @@ class Field:
             self.rows = array("i", [0])
 
     def load(self, values: array[int]) -> None:
-        """Take `turns` as they were found before, flag by flag and pose by pose."""
+        """Load stored values of `turns`, flag by flag and pose by pose."""
         entry: cython.int
         if len(values) != self.flags * self.size:
             raise ValueError(f"{self.flags * self.size} values are wanted, not {len(values)}")
@@ -79,21 +84,21 @@ class Field:
             self.far[entry] = values[entry]
 
     def values(self) -> array[int]:
-        """All `turns`, to be kept; what is beyond 65 turns is 65."""
+        """Return all values of `turns` to store them, limited to 65 turns."""
         return array("H", [min(value, 65_535) for value in self.far])
 
-    # What is asked.
+    # Queries.
 
     def registers(self, flag: cython.int, register: cython.int, pose: cython.int) -> cython.int:
-        """The registers to the flag with any cards, register 1 to 5 being the next; FAR where there is no way."""
+        """Return the least registers to the flag when register 1 to 5 comes next; FAR if there is no way."""
         return self.near[(flag * 6 + register) * self.size + pose]
 
     def turns(self, flag: cython.int, pose: cython.int) -> cython.int:
-        """Thousandths of turns to the end of the course, a turn being about to begin."""
+        """Return the thousandths of turns to the end of the course at the beginning of a turn."""
         return self.far[flag * self.size + pose]
 
     def best_facing(self, flag: cython.int, space: cython.int) -> cython.int:
-        """The pose on a space from which it is least far."""
+        """Return the pose on a space with the fewest turns to go."""
         best: cython.int = 4 * space
         pose: cython.int
         for pose in range(4 * space + 1, 4 * space + 4):
@@ -104,7 +109,7 @@ class Field:
     # Registers.
 
     def _count(self, flag: cython.int) -> None:
-        """Relax until nothing is nearer; register 5 is followed by register 1."""
+        """Relax the distances to a flag until nothing changes. Register 1 follows register 5."""
         moves: Moves = self.moves
         changed: cython.bint = True
         register: cython.int
@@ -133,7 +138,7 @@ class Field:
                                 changed = True
 
     def _guess(self, flag: cython.int) -> None:
-        """A first guess of the turns: somewhat more than a fifth of the registers, and what comes after the flag."""
+        """Estimate the turns: somewhat more than a fifth of the registers, plus the turns after the flag."""
         pose: cython.int
         rest: cython.int = 0
         if flag + 1 < self.flags:
@@ -144,7 +149,7 @@ class Field:
     # Turns.
 
     def _sweep(self, hands: cython.int) -> None:
-        """The mean over some hands, for every flag and pose, of what the best program leads to."""
+        """Compute the mean result of the best programs of some hands, for every flag and pose."""
         flag: cython.int
         entry: cython.int
         row: cython.int
@@ -162,7 +167,7 @@ class Field:
             self.far[entry] = self.sums[entry] // hands
 
     def _deal(self) -> None:
-        """A hand of the whole deck, as numbers of each kind."""
+        """Deal a hand from the whole deck, as the number of cards of each kind."""
         kind: cython.int
         card: cython.int
         left: cython.int = 0
@@ -179,7 +184,7 @@ class Field:
                     break
 
     def _solve(self, flag: cython.int) -> None:
-        """By what was played so far of the hand, a multiset: the turns from every pose to the end of the course."""
+        """Compute the turns from every pose to the end of the course, for each multiset of played cards."""
         moves: Moves = self.moves
         size: cython.int = self.size
         rows = self.rows
@@ -210,7 +215,7 @@ class Field:
         rows[row] = 2 * TURN + RUIN + self.turns(flag, self.best_facing(flag, self.homes[flag]))
         for pose in range(4 * self.spaces[flag], 4 * self.spaces[flag] + 4):
             rows[row + pose] = TURN if last else rows[other + END * size + pose]
-        # A multiset is numbered below those that it is a part of.
+        # The number of a multiset is smaller than those of all multisets that contain it.
         for played in range(total - 1, -1, -1):
             level = 0
             for kind in range(1, CARD_KINDS):
@@ -237,6 +242,6 @@ class Field:
                     rows[row + pose] = REGISTER * level if last else rows[other + played * size + pose]
 
     def below(self, limit: cython.uint) -> cython.uint:
-        """A random number below the limit, by xorshift."""
+        """Return a random number below a limit by xorshift."""
         self.random = xorshift(self.random)
         return (self.random >> 4) % limit

@@ -1,5 +1,6 @@
-"""What a robot goes for where that is not each flag in its order: rules of courses (Options 6), as far as a view shows
-what they know. Every level plans towards these spaces as if they were flags.
+"""The goal of a robot on courses where that is not the next flag (Options 6), as far as a view shows it.
+
+Every level plans towards the spaces of the goal as if they were flags.
 """
 
 from __future__ import annotations
@@ -17,26 +18,29 @@ from inkrally.roborally.turn.reentry_spaces import distance, stands
 from inkrally.roborally.view import CourseView, RobotView, TableView
 
 Aim: TypeAlias = Literal["flags", "claim", "fetch", "home", "thief", "enemy", "block", "holder"]
-"""What a robot goes for: flags in their order; a flag to be claimed; the other team's flag, then home with it, or
-whoever carries the own one; a robot of another side; where the first of the others, or the holder of the title, has to
-come."""
+"""What a robot goes for: `flags` in order, a flag to `claim`, the other team's flag (`fetch`), its `home` with that
+flag, the robot with the own flag (`thief`), a robot of another side (`enemy`), a space where the first of the others
+must
+come (`block`), or one where the `holder` of the title must come."""
 
 
 class RobotGoal(msgspec.Struct, frozen=True):
-    """What a robot goes for, and the spaces on which it wants to end registers, in their order; None for the flags that
-    it has not touched yet, where they are printed."""
+    """The goal of a robot: the spaces on which it wants to end registers, in order.
+
+    `spaces` is None for the printed flags that it has not touched yet.
+    """
 
     aim: Aim
     spaces: tuple[Space, ...] | None = None
 
     @property
     def by_touch(self) -> bool:
-        """Whether those are flags that it wants to touch, so that it need not stand there where it reaches farther."""
+        """Whether touching the spaces is enough, so that an Option with a longer reach helps."""
         return self.aim in ("flags", "claim", "fetch")
 
 
 def floor_seen(table: TableView) -> Floor:
-    """The floor with its boards as they lie, and its flags where they are printed."""
+    """Return the floor with the current rotation of its boards, and flags where they are printed."""
     course = course_of(table.options)
     special = table.special
     if special is msgspec.UNSET or not special.boards:
@@ -45,7 +49,7 @@ def floor_seen(table: TableView) -> Floor:
 
 
 def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
-    """What a robot goes for."""
+    """Return the goal of a robot."""
     special = table.special
     if special is msgspec.UNSET:
         return RobotGoal("flags")
@@ -64,7 +68,7 @@ def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
         return RobotGoal("block", (floor.flags[_to_block(table, robot, first)] if first else here,))
     flags = tuple(printed if at is None else at for at, printed in zip(special.flags, floor.flags, strict=True))
     if special.superbot is not None:
-        # Who wants the title waits where its holder has to come.
+        # A robot that wants the title waits where its holder must come.
         holder = table.robots[special.superbot]
         if special.superbot != number:
             return RobotGoal("holder", flags[min(holder.flags, len(flags) - 1) :])
@@ -75,15 +79,18 @@ def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
 
 
 def _to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
-    """The number of the flag on which a blocker waits for the first of the others: the one after its next, as mostly
-    the own racer needs that, too; the next one where the own racer is past it."""
+    """Return the index of the flag on which a blocker waits for the first of the others.
+
+    That is the flag after the next one, which the own racer often needs too, or the next one if the own racer is past
+    it.
+    """
     own = max((one.flags for one in table.robots if one.seat == robot.seat and not one.blocks), default=0)
     wanted = first.flags if own > first.flags else first.flags + 1
     return min(wanted, len(course_of(table.options).floor.flags) - 1)
 
 
 def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> RobotGoal:
-    """The enemy flag, then home with it; every second robot goes for whoever carries the own one."""
+    """Return the goal when flags are carried home: the enemy's flag, or for every second robot the own flag's thief."""
     robot = table.robots[number]
     team = robot.team or 1
     own, enemy = _flag_of(special, floor, team), _flag_of(special, floor, 3 - team)
@@ -120,6 +127,6 @@ def _nearest(here: Space, spaces: list[Space]) -> Space | None:
 
 @lru_cache(maxsize=4096)
 def _plain(floor: Floor, at: Space) -> bool:
-    """Whether a robot can stand there and stays there."""
+    """Return whether a robot can be on a space and no belt carries it away."""
     cell = floor.cell(at)
     return stands(floor, at) and cell is not None and cell.belt is None

@@ -1,12 +1,12 @@
-"""What every card does with a lone robot on a floor, as one table: where a register ends for it, and how much it hurts.
+"""The effect of every card on a lone robot on a floor, as one table: its pose after the register, and its damage.
 
-Hot. Made by the kernel itself, once for each space, facing and kind of card, so that it holds every belt, gear, pusher,
-wall, pit and laser and repeats no rule. Knows one floor; no other robots, no cards in hand, no flags.
+A hot module. The kernel computes the table, once for each space, facing and kind of card. So it includes every element
+and repeats no rule. Keep other robots, hands and flags out of this module.
 
-What Options make of cards, alone or two in a register, is a *motion*: a way, spaces, a turn. The first motions are the
-kinds of cards; the others are measured when a robot with such an Option comes.
+A *motion* is a direction, a number of spaces and a turn. It describes what Options make of one or two cards in a
+register. The first motions are the kinds of cards. The others are computed when a robot with such an Option needs them.
 
-A *pose* is a space and a facing as one number, four times the space as `Grid` counts plus the facing; 0 is dead.
+A *pose* is a space and a facing as one number: four times the index of `Grid` plus the facing; 0 is destroyed.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ if not cython.compiled:
         TRAITS,
     )
 
-    # Kinds of cards as the kernel counts them: 0 is none, then M1 M2 M3 BU R U L. Motions go on after them.
+    # Kinds of cards as in the kernel: 0 is none, then M1 M2 M3 BU R U L. Other motions follow them.
     CARD_KINDS = 8
     MOTIONS = 24
-    # By motion: the kind of card that it is for the kernel.
+    # The kind of card in the kernel for each motion.
     MOTION_KIND = [0] * MOTIONS
 
 PLAIN_MOTIONS: tuple[tuple[int, int, int], ...] = (
@@ -55,13 +55,13 @@ PLAIN_MOTIONS: tuple[tuple[int, int, int], ...] = (
     (0, 0, 2),
     (0, 0, 3),
 )
-"""The way, as quarter turns clockwise from ahead, the spaces and the quarter turns after them, of each kind of card."""
+"""The direction in quarter turns clockwise, the spaces, and the quarter turns after them, for each kind of card."""
 
 _MORE = ((0, 4, 0), (2, 2, 0), (1, 1, 0), (3, 1, 0), *((0, spaces, turn) for spaces in (1, 2, 3) for turn in (1, 2, 3)))
 MOTION_NUMBERS: dict[tuple[int, int, int], int] = {
     motion: number for number, motion in enumerate((*PLAIN_MOTIONS, *_MORE, (2, 1, 1), (2, 1, 2), (2, 1, 3)))
 }
-"""Every motion that a card or two can become."""
+"""The number of every motion that one or two cards can become."""
 
 
 def _fill_tables() -> None:
@@ -74,19 +74,27 @@ _fill_tables()
 
 
 class Moves:
-    """The table. `place(register, kind)` is where its row for a register (1 to 5) and a kind of card begins; there
-    `to` says by pose where the robot ends the register, 0 for destroyed, and `hurt` the damage that it gets."""
+    """The table of moves.
+
+    `place(register, kind)` is the start of the row for a register (1 to 5) and a kind of card. In that row, `to` is the
+    pose at the end of the register by pose, 0 if the robot is destroyed, and `hurt` the damage that it gets.
+    """
 
     def __init__(self, floor: Floor, steady: cython.bint = False) -> None:
-        """`steady`: for a robot that neither curves nor gears turn.
+        """Compute the table of a floor.
 
-        Raises ValueError for a floor that the kernel cannot hold.
+        Args:
+            floor: The floor.
+            steady: Whether neither curves nor gears turn the robot.
+
+        Raises:
+            ValueError: The floor is too large for the kernel.
         """
         self.machine = Machine(floor)
         self.steady = steady
         self.more = False
         self.size = 4 * self.machine.stride * (floor.height + 2)
-        # Registers in which the same pushers and crushers work share a row.
+        # Registers with the same active pushers and crushers share a row.
         works: dict[tuple[bool, ...], int] = {}
         timed = [
             part.registers for cell in floor.cells.values() for part in (cell.pusher, cell.crusher) if part is not None
@@ -106,7 +114,7 @@ class Moves:
         self._measure_all(0, CARD_KINDS)
 
     def learn_more(self) -> None:
-        """Measure the motions that no card has by itself, unless that is done."""
+        """Compute the motions that only Options allow, unless that is done."""
         if not self.more:
             self.more = True
             self._measure_all(CARD_KINDS, len(MOTION_NUMBERS))
@@ -120,7 +128,7 @@ class Moves:
                 self._measure(register, first, last)
 
     def _measure(self, register: cython.int, first: cython.int, last: cython.int) -> None:
-        """One register with some motions from every pose."""
+        """Compute one register with some motions from every pose."""
         state: RobotStates = RobotStates(1)
         w = state.words
         kind: cython.int
@@ -136,7 +144,7 @@ class Moves:
                     w[AT] = space
                     w[FACING] = facing
                     w[DAMAGE] = 0
-                    # Touched as many as there are: none is its next one, so it never finishes.
+                    # The robot has touched all flags, so none is its next one and it never finishes.
                     w[FLAGS] = machine.flag_count
                     w[ARCHIVE] = space
                     w[LIVES] = 2
@@ -151,14 +159,14 @@ class Moves:
                         self.hurt[entry] = w[DAMAGE]
 
     def digest(self) -> str:
-        """A name for all that stands in the table: equal for floors on which robots move and are hurt alike."""
+        """Return a hash of the table. It is equal for floors on which robots move and are damaged in the same way."""
         text = hashlib.sha256(str(list(self.rows)).encode())
         text.update(str(self._of_cards(list(self.to))).encode())
         text.update(str(self._of_cards(list(self.hurt))).encode())
         return text.hexdigest()[:32]
 
     def _of_cards(self, table: list[int]) -> list[int]:
-        """What a table holds of the kinds of cards, row by row."""
+        """Return the entries of a table for kinds of cards, row by row."""
         found: list[int] = []
         for row in range(self.row_count):
             for kind in range(CARD_KINDS):
@@ -167,17 +175,17 @@ class Moves:
         return found
 
     def place(self, register: cython.int, kind: cython.int) -> cython.int:
-        """Where the row of a register and a kind of card, or another motion, begins."""
+        """Return the start of the row of a register and a motion."""
         return (kind * self.row_count + self.rows[register]) * self.size
 
     def after(self, pose: cython.int, register: cython.int, kind: cython.int) -> cython.int:
-        """The pose at the end of a register, 0 for destroyed."""
+        """Return the pose at the end of a register, 0 if the robot is destroyed."""
         return self.to[self.place(register, kind) + pose]
 
     def pain(self, pose: cython.int, register: cython.int, kind: cython.int) -> cython.int:
-        """The damage that the floor's lasers do in a register."""
+        """Return the damage by lasers of the floor in a register."""
         return self.hurt[self.place(register, kind) + pose]
 
     def pose(self, at: tuple[int, int], facing: str) -> int:
-        """The pose of a space and a facing."""
+        """Return the pose of a space and a facing."""
         return 4 * self.machine.index(at[0], at[1]) + SIDES.index(facing)

@@ -1,5 +1,6 @@
-"""The two plain levels: greedy looks at one register after the other, the beam at whole programs. Both see their own
-robot alone on the floor, and count registers to the flags as if they could have any card.
+"""The two simple levels: `greedy` looks at one register after another, `beam` at whole programs.
+
+Both treat their robot as alone on the floor, and count registers to the flags as if they could play any card.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import TableView
 
 WIDTH = 48
-"""Prefixes side by side in the level `beam`."""
+"""The beam width of the level `beam`."""
 
 
 def chart(sight: Sight, number: int) -> tuple[Field, int, tuple[Space, ...]]:
-    """The distances for a robot, the number of the flag that it wants to touch next, and where they lie."""
+    """Return the distances for a robot, the index of its next goal, and the spaces of its goals."""
     goals = sight.goals(number)
     if goals is None:
         return charts.rough(sight.floor), sight.robots[number].flags, sight.floor.flags
@@ -40,13 +41,13 @@ def chart(sight: Sight, number: int) -> tuple[Field, int, tuple[Space, ...]]:
 
 
 def registers_from(sight: Sight, number: int, pose: int) -> int:
-    """The registers to the next flag of a robot from where it might come back."""
+    """Return the registers to the next goal of a robot from a pose of its re-entry."""
     field, flag, _ = chart(sight, number)
     return int(field.registers(flag, 1, pose))
 
 
 class Prefix:
-    """The first registers of a program: where they lead, what they took, what is left of the hand."""
+    """The first registers of a program: the pose after them, the damage, and the rest of the hand."""
 
     __slots__ = ("actions", "damage", "flag", "hand", "played", "pose", "score", "seconds")
 
@@ -61,7 +62,7 @@ class Prefix:
         self.score = 0.0
 
     def after(self, card: int, second: int, action: Action | None) -> Prefix:
-        """The same with one register more, wherever that leads."""
+        """Return this prefix extended by one register. The pose is set later."""
         hand = tuple(one for one in self.hand if one not in (card, second))
         new = Prefix(self.pose, self.flag, self.damage, hand)
         new.played = (*self.played, card)
@@ -71,14 +72,21 @@ class Prefix:
 
 
 class Plain(Bot):
-    """Programs by beams of prefixes; with a width of one it is greedy."""
+    """A level that builds programs by beam search. With a width of one, it is greedy."""
 
     game = "roborally"
 
     def __init__(self, name: str, line: str, width: int, weary: int, worlds: int = 0, sees: int = 0) -> None:
-        """Beams of `width` prefixes; it powers down with damage from `weary` on. A question of an Option is answered by
-        what comes of it in so many `worlds`; with none it uses no Option. For each register it looks at `sees` kinds of
-        cards, by chance, 0 for all."""
+        """Create a level.
+
+        Args:
+            name: The name of the level.
+            line: A sentence about it for players.
+            width: The beam width.
+            weary: The damage from which on it powers down.
+            worlds: The number of samples for a question of an Option. With 0 it uses no Options.
+            sees: How many kinds of cards it looks at in each register, at random; 0 for all.
+        """
         self.name = name
         self.line = line
         self.width = width
@@ -125,12 +133,12 @@ class Plain(Bot):
         return PlayResult(tuple(acts), nodes)
 
     def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
-        """What lies in all registers, and what it cost."""
+        """Return the program of a robot, and its cost in nodes."""
         best, nodes = self.best(sight, number, random)
         return Plan(best.played, best.seconds, (), best.actions if self.worlds else ()), nodes
 
     def best(self, sight: Sight, number: int, random: Random) -> tuple[Prefix, int]:
-        """The best program of a robot, and what it cost."""
+        """Return the best program of a robot, and its cost in nodes."""
         field, flag, spaces = chart(sight, number)
         moves = field.moves
         robot = robot_of(sight.robots[number])
@@ -168,8 +176,10 @@ class Plain(Bot):
     def next(
         robot: Robot, register: int, locked: int, prefix: Prefix, more: Sequence[Action], empty: int
     ) -> Iterator[tuple[int, int, int, Action | None]]:
-        """What may follow in a register: a card, a second one, their motion, and the action by an Option. `empty` is
-        how many registers after it want a card."""
+        """Yield what can follow in a register: a card, a second card, their motion, and the Option's action.
+
+        `empty` is the number of later registers that need a card.
+        """
         if locked:
             yield locked, 0, locked_motion(robot, register, locked, KIND_OF), None
             return
@@ -187,7 +197,7 @@ class Plain(Bot):
 
     @staticmethod
     def score(field: Field, prefix: Prefix, register: int, flags: int) -> float:
-        """Registers to the end of the course; what is destroyed or has finished is compared by when."""
+        """Return the registers to the end of the course. Destroyed robots have a constant score."""
         if prefix.flag == flags:
             return -100.0
         if not prefix.pose or prefix.damage > 9:

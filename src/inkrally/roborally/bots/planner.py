@@ -1,4 +1,4 @@
-"""The strong level: what a turn leads to in turns of the whole course, against samples of what the others may do."""
+"""The strong level: values a turn in turns of the whole course, against samples of what the other robots may do."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from inkrally.roborally.turn.acts import Act, RecompileHand
 from inkrally.roborally.view import TableView
 
 WEARY = 6
-"""With so much damage it powers down where races cannot be compared."""
+"""The damage from which on it powers down if robots cannot be compared in a race."""
 
 
 class Planner(Bot):
-    """Looks at every program by the turns that it leaves, and compares the best of them in races."""
+    """A level that values every program by the turns left after it, and compares the best programs in races."""
 
     game = "roborally"
 
@@ -48,11 +48,18 @@ class Planner(Bot):
         width: int = WIDTH,
         guided: bool = True,
     ) -> None:
-        """`candidates` programs are compared, on `first` samples at first, until the search has cost `budget` nodes.
+        """Create a level.
 
-        A question of an Option is answered by what comes of it in so many `worlds`; with none it uses no Option. Others
-        are taken to program by beams of so much `width`, and with none, or where robots go for spaces of their own, by
-        the turns that a program leaves. `guided`: it compares programs also there.
+        Args:
+            name: The name of the level.
+            line: A sentence about it for players.
+            candidates: The number of programs to compare.
+            first: The number of samples in the first comparison.
+            budget: The number of nodes after which the comparison stops.
+            worlds: The number of samples for a question of an Option. With 0 it uses no Options.
+            width: The beam width by which other robots are assumed to program. With 0, or if robots go for goals of
+                their own, other robots are assumed to minimize their turns left.
+            guided: Whether to compare programs in races even if robots go for goals of their own.
         """
         self.name = name
         self.line = line
@@ -85,7 +92,7 @@ class Planner(Bot):
     def thrown_away(
         self, view: View[TableView, Act], draft: Sequence[Act], random: Random
     ) -> tuple[RecompileHand | None, int]:
-        """What throws a hand away than which others are better, None where none is, and what it cost to find that."""
+        """Return the action that replaces a hand, or None, and its cost in nodes."""
         looked = [0]
 
         def value(sight: Sight, number: int) -> float:
@@ -97,7 +104,7 @@ class Planner(Bot):
         return thrown_away(view, draft, value, random), looked[0]
 
     def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
-        """How an own robot is programmed, and what it cost to find that."""
+        """Return the program of an own robot, and its cost in nodes."""
         worth, flag, known = target(sight, number)
         found, nodes = self.plans(sight, worth, number, flag)
         alone = sum(robot.status == "racing" for robot in sight.robots) == 1
@@ -111,7 +118,7 @@ class Planner(Bot):
         return found[best], nodes + race.nodes
 
     def plans(self, sight: Sight, worth: Worth, number: int, flag: int) -> tuple[list[Plan], int]:
-        """The programs that are compared, best first as if the robot were alone, and what they cost."""
+        """Return the programs to compare, best first as if the robot were alone, and their cost in nodes."""
         if not self.worlds:
             cards, nodes = programs(sight, worth, number, flag, self.candidates)
             return [Plan(program) for program in cards], nodes
@@ -121,7 +128,7 @@ class Planner(Bot):
     def judged(
         self, sight: Sight, worth: Worth, number: int, flag: int, count: int
     ) -> tuple[list[tuple[Plan, int]], int]:
-        """The best programs with Options, and what each leads to as if the robot were alone."""
+        """Return the best programs with Options, their values as if the robot were alone, and the cost in nodes."""
         declares = crafts.declaration(robot_of(sight.robots[number]), sight.rules)
         if declares is None:
             return plans(sight, worth, number, flag, count)
@@ -133,7 +140,7 @@ class Planner(Bot):
         return found, nodes + more
 
     def answer(self, view: View[TableView, Act], sight: Sight, random: Random, draft: Sequence[Act]) -> PlayResult:
-        """The other phases."""
+        """Return the answer in a phase other than programming."""
 
         def powers_down(number: int) -> bool:
             worth, _, known = target(sight, number)
@@ -173,11 +180,18 @@ class Planner(Bot):
 def programs(
     sight: Sight, worth: Worth, number: int, flag: int, count: int, hand: Sequence[int] | None = None
 ) -> tuple[list[tuple[int, ...]], int]:
-    """The best programs of a robot as cards, best first as if it were alone, and what that cost. `hand` is what another
-    robot is taken to hold, highest first; an own one holds what is seen.
+    """Return the best programs of a robot as if it were alone, best first, as cards, and their cost in nodes.
 
-    Of equal kinds the highest cards come first; where there are two ways to take them, the lowest follow as another
-    program, as who is faster may matter.
+    Of cards of a kind, the highest are used first. If the lowest give a different program, it is returned too, because
+    the order of robots may matter.
+
+    Args:
+        sight: What the seat sees.
+        worth: The values of turns.
+        number: The robot.
+        flag: Its next flag.
+        count: The number of programs.
+        hand: A sampled hand of another robot, highest card first; None for the hand of an own robot.
     """
     robot = sight.robots[number]
     moves = worth.field.moves
@@ -199,7 +213,7 @@ def programs(
 
 
 def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) -> tuple[int, ...]:
-    """A program of kinds with the first cards of the hand that are of those kinds."""
+    """Return a program of some kinds with the first cards of the hand of each kind."""
     left = list(hand)
     cards = []
     for kind, card in zip(kinds, fixed, strict=True):
@@ -211,11 +225,13 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
 
 
 def race_of(sight: Sight, worth: Worth, number: int, random: Random, width: int = WIDTH) -> Race:
-    """The turn that is about to be run, as robot `number` sees it. Others are taken to program by beams of so much
-    `width`, and with none, or where robots go for spaces of their own, by the turns that a program leaves."""
+    """Return the race of the turn that is about to run, as the owner of robot `number` sees it.
+
+    `width` is the beam width by which other robots are assumed to program, as in `Planner`.
+    """
     seats = sight.sides()
     known = sight.goals(number) is None
-    # Flags are touched as the kernel has it only where each robot goes for them in their order.
+    # The kernel may touch flags only if every robot goes for the flags in their order.
     floor = sight.floor if known else replace(sight.floor, flags=())
     race = Race(worth, Machine(floor), seats, number, sight.table.options.play_on)
     if width and known:

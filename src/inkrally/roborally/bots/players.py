@@ -1,4 +1,4 @@
-"""The bots of RoboRally as levels for people."""
+"""The levels of RoboRally bots that people can play against."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ BOTS: tuple[Any, ...] = (
 
 
 def figures(view: View[TableView, Act]) -> dict[str, float]:
-    """What the arena tells of a match as a seat sees it: the turns it took, and of the seat's first robot the flags
-    that it touched and how often it was destroyed."""
+    """Return the figures of a match for the arena: turns, and the flags and destructions of the seat's first robot."""
     table = view.table
     robot = next(robot for robot in table.robots if robot.seat == view.viewer)
     return {"turns": table.turn, "flags": robot.flags, "destroyed": table.lives - robot.lives}

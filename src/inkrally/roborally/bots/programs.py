@@ -1,7 +1,7 @@
-"""The best programs that a hand allows a robot, as if it were alone: every order of the kinds of its cards is tried.
+"""Finds the best programs of a hand for a lone robot by trying every order of the kinds of its cards.
 
-Hot. Knows one robot, the kinds of its cards, what Options let it make of them, its locked registers and what the end of
-a turn is worth; no other robots, no priorities and no Option by name.
+A hot module. It knows kinds of cards, the motions that Options allow, locked registers, and the value of the end of a
+turn. Keep other robots, priorities and single Options out of this module.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if not cython.compiled:
 
 
 class Programs:
-    """A search with room to work in. `stock` is the hand by kind; `fixed` by register is the motion of a locked card.
+    """A search with its working memory. `stock` is the hand by kind; `fixed` is the motion of each locked register.
 
-    What may be put into a register are actions: the first seven a card of each kind, the others what Options bring.
-    After `search` there are `count` programs, best first: `kind_of(program, register)`, `action_of`,
-    `value_of(program)` in thousandths of turns from the beginning of this turn.
+    A register is filled by an action: the first seven are a card of each kind, the others come from Options. After
+    `search` there are `count` programs, best first: `kind_of(program, register)`, `action_of`, and `value_of(program)`
+    in thousandths of turns from the beginning of this turn.
     """
 
     def __init__(self, worth: Worth, moves: Moves | None = None) -> None:
-        """`moves` are those of the floor, but for a robot that moves unlike others."""
+        """Create a search. `moves` is another table of moves, for a robot that moves unlike others."""
         action: cython.int
         self.worth = worth
         self.moves = worth.field.moves if moves is None else moves
@@ -61,7 +61,7 @@ class Programs:
             self.motion[action] = action + 1
 
     def set_actions(self, actions: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """What Options bring beside single cards: the kinds of one or two cards, 0 for none, and their motion."""
+        """Set the actions of Options: the kinds of one or two cards (0 for none) and their motion."""
         self.actions = CARD_KINDS - 1
         for first, second, motion in actions[: MOST_ACTIONS - CARD_KINDS]:
             self.first_kind[self.actions] = first
@@ -71,12 +71,12 @@ class Programs:
         self.moves.learn_more()
 
     def set_reach(self, reach: array[int]) -> None:
-        """By space the flags that the robot touches from there, a bit for each, the first flag being 1."""
+        """Set the flags that the robot can touch from each space, as bits, the first flag being 1."""
         self.armed = True
         self.reach = reach
 
     def set_hand(self, hand: tuple, locked: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """`hand` are kinds; `locked` has the motion of what is locked for each register, 0 where it is free."""
+        """Set the kinds of the cards in the hand, and the motion of each locked register (0 if it is free)."""
         kind: cython.int
         place: cython.int
         for kind in range(CARD_KINDS):
@@ -97,9 +97,17 @@ class Programs:
         alike: cython.int,
         since: cython.int = 1,
     ) -> cython.int:
-        """Find the `keep` best programs, at most `alike` of them with the same end; how many there are.
+        """Find the best programs, and return their number.
 
-        Registers before `since` have been executed: what stands there means nothing.
+        Args:
+            pose: The pose of the robot.
+            flag: Its next flag.
+            archive: The space of its archive marker.
+            damage: Its damage.
+            lives: Its lives.
+            keep: The number of programs to find.
+            alike: The maximum number of programs with the same end.
+            since: The first register to fill. Earlier ones have been executed and mean nothing.
         """
         register: cython.int
         self.count = 0
@@ -113,14 +121,14 @@ class Programs:
             if not self.fixed[register]:
                 self.spare -= 1
         if self.spare < 0:
-            return 0  # a hand that fills no program; `finish` looks for a card until it finds one
+            return 0  # The hand cannot fill a program, and `finish` relies on having enough cards.
         self.walk(since, pose, flag, archive, damage)
         return self.count
 
     def walk(
         self, register: cython.int, pose: cython.int, flag: cython.int, archive: cython.int, damage: cython.int
     ) -> None:
-        """Try every action in a register, and what follows."""
+        """Try every action in a register, and everything that follows."""
         action: cython.int
         second: cython.int
         if self.fixed[register]:
@@ -132,7 +140,7 @@ class Programs:
                 continue
             second = self.second_kind[action]
             if second:
-                # A pair takes a card that no other register needs.
+                # A pair needs a card that no other register needs.
                 if self.spare < 1 or not self.stock[second]:
                     continue
                 self.stock[second] -= 1
@@ -154,7 +162,7 @@ class Programs:
         archive: cython.int,
         damage: cython.int,
     ) -> None:
-        """What a motion in a register leads to."""
+        """Apply a motion in a register."""
         worth: Worth = self.worth
         moves: Moves = self.moves
         place: cython.int = moves.place(register, motion) + pose
@@ -184,7 +192,7 @@ class Programs:
             self.offer(value, (end * 16 + flag) * 10 + hurt)
 
     def finish(self, register: cython.int, value: cython.int, end: cython.int) -> None:
-        """The robot is gone after this register: any cards will do for the rest."""
+        """Fill the registers after the robot's destruction or finish with any cards."""
         after: cython.int
         kind: cython.int
         for after in range(register + 1, REGISTERS + 1):
@@ -201,7 +209,7 @@ class Programs:
                 self.stock[self.program[after] + 1] += 1
 
     def offer(self, value: cython.int, end: cython.int) -> None:
-        """Keep the program that stands if it is among the best."""
+        """Keep the current program if it is among the best."""
         place: cython.int
         like: cython.int = 0
         register: cython.int
@@ -227,17 +235,17 @@ class Programs:
             self.kept[place * 5 + register] = self.program[register + 1]
 
     def action_of(self, program: cython.int, register: cython.int) -> cython.int:
-        """The number of the action that a program has in a register: 0 to 6 a card, then those that were set.
+        """Return the number of a program's action in a register: 0 to 6 for a card, then those of Options.
 
-        It is -1 where a card is locked.
+        Returns -1 for a locked register.
         """
         return self.kept[program * 5 + register - 1]
 
     def kind_of(self, program: cython.int, register: cython.int) -> cython.int:
-        """The kind of card that a program has in a register, 1 to 7, the first one of a pair."""
+        """Return the kind of card of a program in a register, 1 to 7. Of a pair it is the first card."""
         action: cython.int = self.kept[program * 5 + register - 1]
         return self.fixed[register] if action < 0 else self.first_kind[action]
 
     def value_of(self, program: cython.int) -> cython.int:
-        """What it leads to."""
+        """Return the value of a program."""
         return self.values[program]

@@ -1,9 +1,9 @@
-"""A turn of a race, played out: own programs against what the other robots may have programmed.
+"""Plays out a turn of a race: own programs against samples of what the other robots may have programmed.
 
-Hot. The others' hands are drawn from the cards that nobody sees, and each plays what it would play alone. All
-own programs meet the same samples, on the kernel, with pushes and lasers; after each stage the worse half is dropped
-and the rest meet more samples (sequential halving). What a turn leads to is the share of the race that the own seat
-then has: who has less before it has more of it. Work is counted in nodes, register phases and programs looked at.
+A hot module. Hands of others are drawn from the unseen cards, and each robot plays them as if it were alone. All own
+programs meet the same samples in the kernel, with pushes and lasers. After each stage, the worse half is dropped and
+the rest meets more samples (sequential halving). The value of a turn is the share of the race that the own side has
+after it: fewer turns left give a larger share. The cost is counted in nodes: registers and examined programs.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ if not cython.compiled:
     )
 
     MOST_SAMPLES, MOST_CANDIDATES, DECK, MOST_DAMAGE = 256, 256, 84, 10
-    # Shares are of a million; the table of weights goes in steps of 25 thousandths of a turn.
+    # Shares are in millionths. The table of weights has steps of 25 thousandths of a turn.
     WHOLE, GRAIN, WEIGHTS = 1_000_000, 25, 400
     WEIGHT = [0] * WEIGHTS
 
 TAU = 1100
-"""So many thousandths of a turn ahead make the chances of a race e to one."""
+"""The lead in thousandths of a turn that makes the chances of a race e to one."""
 
 
 def _fill_tables() -> None:
@@ -63,10 +63,10 @@ _fill_tables()
 
 
 class Race:
-    """A turn about to be run. Fill `state`, `seats`, `set_card` and `set_hand`; then `sample`, `add`, and `best`."""
+    """A turn that is about to run. Fill `state`, call the setters, then `sample`, `add` and `best`."""
 
     def __init__(self, worth: Worth, machine: Machine, seats: tuple, robot: cython.int, play_on: cython.bint) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """`seats` by robot; `robot` is the one that decides. `machine` is used by nobody else meanwhile."""
+        """Create a race. `seats` are the sides by robot, `robot` is the own one. `machine` must not be shared."""
         place: cython.int
         self.worth = worth
         self.machine = machine
@@ -76,7 +76,7 @@ class Race:
         self.play_on = play_on
         self.state = RobotStates(self.robots)
         self.work = RobotStates(self.robots)
-        # What each robot goes for, and a search by that.
+        # The values of turns for each robot, and a search with them.
         self.worths = [worth] * self.robots
         self.searches = [Programs(worth)] * self.robots
         self.guided = False
@@ -129,43 +129,42 @@ class Race:
     # The position.
 
     def set_card(self, robot: cython.int, register: cython.int, card: cython.int) -> None:
-        """A card that is known to lie in a register, 1 to 5."""
+        """Set a card that is known to be in a register, 1 to 5."""
         self.cards[robot * 6 + register] = card
 
     def set_hand(self, robot: cython.int, hand: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """The cards of a robot that are known; they are not among those that nobody sees."""
+        """Set the known hand of a robot. These cards are not in the pool of unseen cards."""
         place: cython.int
         self.hand_sizes[robot] = len(hand)
         for place in range(len(hand)):
             self.hands[robot * 10 + place] = hand[place]
 
     def set_hidden(self, robot: cython.int, cards: cython.int) -> None:
-        """A robot has so many cards that are not seen."""
+        """Set how many unseen cards a robot has."""
         self.hand_sizes[robot] = -cards
 
     def set_target(self, robot: cython.int, worth: Worth, flag: cython.int) -> None:
-        """The robots go for spaces of their own, and not for the flags of the course; number `flag` is the next."""
+        """Set the goals of a robot that does not race for the flags of the course. `flag` is the index of the next."""
         self.guided = True
         self.begun[robot] = flag
         self.worths[robot] = worth
         self.searches[robot] = Programs(worth)
 
     def set_forced(self, robot: cython.int, damage: cython.int) -> None:
-        """From so much damage on the robot is powered down for the next turn, whatever its owner says."""
+        """Set the damage from which on an Option powers the robot down for the next turn."""
         self.forced[robot] = damage
 
     def set_no_racer(self, robot: cython.int) -> None:
-        """A robot that nobody has to be ahead of: it has no part of the race, though it is in others' way."""
+        """Exclude a robot from the comparison. It still takes part in the turn."""
         self.no_racer[robot] = True
 
     def set_beams(self, width: cython.int) -> None:
-        """Others program by beams of so many prefixes, and not by the turns that a program leaves; towards the flags of
-        the course."""
+        """Let other robots program by a beam search towards the flags, instead of by their turns left."""
         self.width = width
         self.beam = BeamSearch(self.worth.field, width)
 
     def set_reach(self, robot: cython.int, reach: array[int]) -> None:
-        """A robot touches what it goes for from other spaces: by space a bit for each flag, the first flag being 1."""
+        """Set the goals that a robot can touch from each space, as bits, the first one being 1."""
         place: cython.int
         if not self.any_armed:
             self.spaces = len(reach)
@@ -176,20 +175,20 @@ class Race:
             self.reach[robot * self.spaces + place] = reach[place]
 
     def set_announced(self, robot: cython.int, announced: cython.bint) -> None:
-        """Whether it is known that the robot powers down for the next turn."""
+        """Set whether it is known that the robot powers down for the next turn."""
         self.announced[robot] = announced
 
     def set_may_rest(self, may: cython.bint) -> None:
-        """Whether the own robot may be powered down after this turn, so that a program may be meant for that."""
+        """Set whether the own robot may power down after this turn, so that a program may aim at that."""
         self.may_rest = may
 
     def set_pool(self, cards: tuple, seed: cython.ulonglong) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """The cards that nobody sees. Of `seed` the lower 31 bits count."""
+        """Set the unseen cards. Only the lower 31 bits of `seed` count."""
         place: cython.int
         self.pool_size = len(cards)
         for place in range(self.pool_size):
             self.pool[place] = cards[place]
-        # Xorshift wants a state that is not 0, and close seeds far apart.
+        # Xorshift needs a state that is not 0, and close seeds should give different sequences.
         self.random = spread(seed)
         for _ in range(4):
             self.below(2)
@@ -197,9 +196,9 @@ class Race:
     # Samples.
 
     def sample(self, until: cython.int) -> None:
-        """Draw and program for the others until there are so many samples.
+        """Draw hands and programs of the other robots until there are `until` samples.
 
-        Raises IndexError where a race does not hold so many.
+        Raises IndexError if a race cannot hold that many.
         """
         robot: cython.int
         place: cython.int
@@ -231,8 +230,10 @@ class Race:
             self.samples += 1
 
     def decide(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
-        """The program of another robot for the hand that it has, written at `base` of `others`. A hand that is known is
-        that of an own robot, which is programmed as this one."""
+        """Write the program of another robot for its hand into `others` at `base`.
+
+        A known hand belongs to another own robot, which is programmed like this one.
+        """
         w = self.state.words
         programs: Programs = self.searches[robot]
         kind: cython.int
@@ -272,7 +273,7 @@ class Race:
                     break
 
     def foresee(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
-        """The same by a beam."""
+        """Write the program of another robot by a beam search."""
         w = self.state.words
         beam: BeamSearch = self.beam
         place: cython.int
@@ -292,8 +293,11 @@ class Race:
     # Own programs.
 
     def add(self, program: tuple, motions: tuple = (), steady: cython.bint = False) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """An own program, five cards. `motions` are what they do where it is not what the cards do; `steady`: neither
-        curves nor gears turn the robot."""
+        """Add an own program of five cards.
+
+        `motions` are their motions if they differ from the cards. `steady`: whether neither curves nor gears turn the
+        robot.
+        """
         register: cython.int
         card: cython.int
         if self.candidates == MOST_CANDIDATES:
@@ -309,8 +313,11 @@ class Race:
         self.candidates += 1
 
     def best(self, first: cython.int, budget: cython.int) -> cython.int:
-        """The number of the best program. Each meets `first` samples, the better half half as many again, and so on,
-        while `nodes` are below the budget."""
+        """Return the number of the best program.
+
+        Each program meets `first` samples, the better half meets half as many again, and so on until `nodes` reaches
+        the budget.
+        """
         count: cython.int = self.candidates
         done: cython.int = 0
         more: cython.int = first
@@ -326,7 +333,7 @@ class Race:
         return self.ranks[0]
 
     def meet(self, candidate: cython.int, since: cython.int, until: cython.int) -> None:
-        """Play a program against some samples, and add up what comes of it, without and with a power down after it."""
+        """Play a program against some samples, and add up its shares, without and with a power down after it."""
         sample: cython.int
         for sample in range(since, until):
             self.play(candidate, sample)
@@ -334,12 +341,16 @@ class Race:
             self.rests[candidate] += self.shares[1]
 
     def look(self, candidate: cython.int, sample: cython.int) -> cython.int:
-        """What a program leads to in a sample, for who asks about that alone: thousandths of turns from the beginning
-        of this one, -1 for a robot that is out. The turn is run to its end, also where another robot wins in it.
+        """Return the value of a program in a sample: thousandths of turns from the beginning of this turn.
 
-        `work` has the robots then, `came` is the register in which the own one arrived, 0 where it did not, and
-        `most_damage` what it had at most. Raises IndexError for a program that was not added, and beyond the samples
-        that a race holds.
+        The turn is run to its end, even if another robot wins. Afterwards, `work` has the robots, `came` the register
+        in which the own robot arrived (0 if it did not), and `most_damage` its maximum damage.
+
+        Returns:
+            The value, or -1 for a robot that is out.
+
+        Raises:
+            IndexError: The program was not added, or a race cannot hold that many samples.
         """
         w = self.work.words
         robot: cython.int = self.robot
@@ -361,7 +372,7 @@ class Race:
             if w[STATUS + robot] == RACING:
                 self.came = self.arrived[robot]
                 return self.came * TURN // REGISTERS
-            # Who is destroyed after that has to come there once more.
+            # A robot that is destroyed after its arrival must come there again.
             flag = self.progress[robot] - 1
             self.turns = worth.fallen(flag, w[ARCHIVE + robot], w[LIVES + robot])
         if w[STATUS + robot] != RACING and w[LIVES + robot] <= 0:
@@ -369,9 +380,9 @@ class Race:
         return TURN + self.turns
 
     def card(self, sample: cython.int, robot: cython.int, register: cython.int) -> cython.int:
-        """What another robot has in a register in a sample that was drawn, 0 for nothing.
+        """Return the card of another robot in a register of a sample, 0 for none.
 
-        Raises IndexError where there is no such sample, robot or register.
+        Raises IndexError for an unknown sample, robot or register.
         """
         if sample < 0 or sample >= self.samples or robot < 0 or robot >= self.robots:
             raise IndexError(f"{self.samples} samples of {self.robots} robots were drawn, not {robot} in {sample}")
@@ -380,13 +391,13 @@ class Race:
         return self.others[(sample * ROBOTS + robot) * 6 + register]
 
     def powers_down(self, samples: cython.int) -> cython.bint:
-        """Whether it is better to power down after the program that was added first."""
+        """Return whether powering down after the first added program is better."""
         self.sample(min(samples, MOST_SAMPLES))
         self.meet(0, 0, self.samples)
         return self.rests[0] > self.sums[0]
 
     def rank(self, count: cython.int) -> None:
-        """Order the programs left by what they led to; of equals the one that is better alone is first."""
+        """Sort the remaining programs by their results. Of equal ones, the one that is better alone comes first."""
         place: cython.int
         at: cython.int
         index: cython.int
@@ -399,13 +410,13 @@ class Race:
             self.ranks[at] = index
 
     def total(self, candidate: cython.int) -> cython.longlong:
-        """What a program led to in all its samples, with a power down after it where that is better."""
+        """Return the result of a program over its samples, with a power down after it if that is better."""
         if self.may_rest and self.rests[candidate] > self.sums[candidate]:
             return self.rests[candidate]
         return self.sums[candidate]
 
     def play(self, candidate: cython.int, sample: cython.int) -> None:
-        """Run the five registers; `shares` is what the seat then has, without and with a power down."""
+        """Run the five registers. `shares` are the results without and with a power down."""
         machine: Machine = self.machine
         work: RobotStates = self.work
         w = work.words
@@ -447,7 +458,7 @@ class Race:
                             return
                         continue
                     if self.seats[robot] == self.seat:
-                        # Sooner is better, as other things may happen that were not sampled.
+                        # Sooner is better, because unsampled events may happen before.
                         self.shares[0] = WHOLE + 100 * (REGISTERS - register)
                         if self.alone:
                             self.shares[0] = -(register * TURN // REGISTERS)
@@ -460,7 +471,7 @@ class Race:
         self.judge()
 
     def arrive(self, register: cython.int) -> None:
-        """Who stands where it wants to go wants to go farther, or has arrived."""
+        """Advance the progress of robots that are on their next goal."""
         w = self.work.words
         robot: cython.int
         worth: Worth
@@ -474,7 +485,7 @@ class Race:
                     self.arrived[robot] = register
 
     def reach_out(self, register: cython.int) -> None:
-        """Who reaches its next flag from where it stands touches it, if it has touched none in this register."""
+        """Let robots touch a goal in reach, unless they have touched one in this register."""
         w = self.work.words
         robot: cython.int
         flag: cython.int
@@ -488,7 +499,7 @@ class Race:
             worth = self.worths[robot]
             w[ARCHIVE + robot] = worth.field.spaces[flag]
             if self.guided:
-                # The flags of the course say nothing of who goes for spaces of its own.
+                # For robots with goals of their own, the flags of the course do not count.
                 self.progress[robot] = flag + 1
                 if flag + 1 == worth.flags:
                     self.arrived[robot] = register
@@ -498,7 +509,7 @@ class Race:
                     w[STATUS + robot] = FINISHED
 
     def judge(self) -> None:
-        """The share of the race at the end of a turn."""
+        """Compute the shares at the end of a turn."""
         worth: Worth
         w = self.work.words
         robot: cython.int
@@ -538,7 +549,7 @@ class Race:
         self.shares[1] = self.share()
 
     def share(self) -> cython.longlong:
-        """What part of the race the seat has, in millionths, when robots have so much left; alone, less is more."""
+        """Return the share of the own side in millionths. Alone, it is a negative cost."""
         robot: cython.int
         least: cython.int = 1 << 30
         step: cython.int
@@ -561,6 +572,6 @@ class Race:
         return WHOLE * mine // every if every else 0
 
     def below(self, limit: cython.uint) -> cython.uint:
-        """A random number below the limit, by xorshift."""
+        """Return a random number below a limit by xorshift."""
         self.random = xorshift(self.random)
         return (self.random >> 4) % limit

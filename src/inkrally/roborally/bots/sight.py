@@ -1,6 +1,6 @@
-"""What a bot reads off its view: poses, the cards that it may still place, the cards that nobody sees.
+"""Reads a bot's view: poses, cards that can still be placed, and unseen cards.
 
-Knows the table as its seat sees it and the acts that it has drafted, and nothing else.
+Uses only the view of the seat and its drafted actions.
 """
 
 from __future__ import annotations
@@ -41,17 +41,16 @@ from inkrally.roborally.turn.standing_answers import ASK, is_move
 from inkrally.roborally.view import RobotView, TableView
 
 KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}
-"""The kind of each card as the kernel counts kinds; 0 is no card."""
+"""The kernel's kind of each card; 0 is no card."""
 
 _STATUS = {"racing": RACING, "destroyed": DESTROYED, "out": OUT, "finished": FINISHED}
 
 MOST_CARDS = 10
-"""So many cards of another robot's hand a race has room for; Options may bring one or two more, at which it does not
-look."""
+"""The maximum number of cards of another robot's hand in a race. More cards by Options are ignored."""
 
 
 def robot_of(seen: RobotView) -> Robot:
-    """A robot as the rules ask about it, as far as it is seen; one off the board stands where its archive marker is."""
+    """Return a robot of a view as the rules need it. A robot off the floor is put on its archive space."""
     return Robot(
         seat=seen.seat,
         at=seen.at or seen.archive,
@@ -75,11 +74,14 @@ def robot_of(seen: RobotView) -> Robot:
 
 
 class Sight:
-    """A view, read. `registers` are the cards of each robot's registers, 0 where there is none or it is hidden; `aside`
-    are those of the seat's own hands that lie elsewhere: second in a register, or on an Option."""
+    """A view with the draft applied.
+
+    `registers` are the cards of each robot, 0 for an empty or hidden register. `aside` are own cards that are a second
+    card in a register or stored on an Option.
+    """
 
     def __init__(self, view: View[TableView, Act], draft: Sequence[Act]) -> None:
-        """Raises ValueError for a view of no race."""
+        """Read a view. Raises ValueError if it is impossible."""
         assert view.viewer is not None
         table = view.table
         self.seat = view.viewer
@@ -88,7 +90,7 @@ class Sight:
         course = course_of(table.options)
         self.floor: Floor = floor_seen(table)
         for number, seen in enumerate(table.robots):
-            # A view may come from another host, and the tables of moves look nothing up twice.
+            # A view may come from another host, and the tables of moves do not check their arguments.
             fault = fault_of(seen, self.floor)
             if fault is not None:
                 raise ValueError(f"robot {number} {fault}")
@@ -123,7 +125,7 @@ class Sight:
                     continue
 
     def _join(self, robot: int, register: int, card: int, option: str) -> None:
-        """A second card in a register; the Move card of the two is the one that is executed."""
+        """Add a second card to a register. The Move card of the two is the one that is executed."""
         lying = self.registers[robot][register - 1]
         move, turn = (lying, card) if is_move(lying) else (card, lying)
         self.registers[robot][register - 1] = move
@@ -131,33 +133,33 @@ class Sight:
         self.aside[robot].append(turn)
 
     def going(self, number: int) -> RobotGoal:
-        """What a robot goes for."""
+        """Return the goal of a robot."""
         return going(self.table, self.floor, number)
 
     def goals(self, number: int) -> tuple[Space, ...] | None:
-        """Where a robot wants to go; None for the flags that it has not touched."""
+        """Return the goal spaces of a robot, or None for the flags that it has not touched."""
         return self.going(number).spaces
 
     def sides(self) -> tuple[int, ...]:
-        """Who wins with whom, by robot: a seat, or a team that counts after the seats."""
+        """Return the side of each robot: the number of its seat, or that of its team plus 8."""
         return tuple(8 + robot.team if robot.team else robot.seat for robot in self.robots)
 
     def own(self) -> list[int]:
-        """The own robots that have a register to fill."""
+        """Return the own robots with an empty register."""
         return [number for number, robot in enumerate(self.robots) if robot.seat == self.seat and self.free(number)]
 
     def programs(self, number: int) -> bool:
-        """Whether a robot has a turn of its own."""
+        """Return whether a robot has a turn."""
         return self.robots[number].status == "racing" and not self.robots[number].powered_down
 
     def free(self, number: int) -> list[int]:
-        """The registers of an own robot that wait for a card, ascending."""
+        """Return the empty registers of an own robot, ascending."""
         if not self.programs(number):
             return []
         return [register for register, card in enumerate(self.registers[number], 1) if not card]
 
     def hand(self, number: int) -> list[int]:
-        """The cards of an own robot that lie in no register, highest first."""
+        """Return the cards of an own robot that are not used yet, highest first."""
         stored = self.robots[number].stored or {}
         fetched = (stored[option] or 0 for robot, option in self.fetched if robot == number)
         cards = sorted((*self.table.hands.get(number, ()), *fetched), reverse=True)
@@ -165,14 +167,14 @@ class Sight:
         return [card for card in cards if card not in used]
 
     def hidden(self, number: int) -> int:
-        """How many cards another robot holds or has put face down."""
+        """Return how many cards another robot holds or has placed face down."""
         if not self.programs(number) or self.robots[number].seat == self.seat:
             return 0
         robot = robot_of(self.robots[number])
         return min(MOST_CARDS, parts.total(robot, self.rules, "hand", DAMAGE[robot.damage].cards_dealt))
 
     def unseen(self) -> tuple[int, ...]:
-        """The cards that lie neither open nor in an own hand."""
+        """Return the cards that are neither face up nor in an own hand."""
         seen = {card for registers in self.registers for card in registers}
         seen.update(card for hand in self.table.hands.values() for card in hand)
         seen.update(card for cards in self.aside for card in cards)
@@ -180,13 +182,13 @@ class Sight:
         return tuple(card for card in DECK if card not in seen)
 
     def pose(self, number: int, moves: Moves) -> int:
-        """Where a racing robot stands."""
+        """Return the pose of a racing robot."""
         robot = self.robots[number]
         assert robot.at is not None
         return moves.pose(robot.at, robot.facing)
 
     def fill(self, state: RobotStates, moves: Moves, traits: Sequence[Traits]) -> None:
-        """Write all robots into a state, and in what each is unlike others."""
+        """Write all robots with their traits into a state."""
         for number, robot in enumerate(self.robots):
             state.put(TRAITS, number, packed(traits[number]))
             state.put(STATUS, number, _STATUS[robot.status])

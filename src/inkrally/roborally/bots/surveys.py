@@ -1,7 +1,7 @@
-"""Fields of the printed courses that were worked out before, so that no bot has to think before its first turn.
+"""Stored fields of the printed courses, so that bots need not compute them before their first turn.
 
-They are found by the digest of the floor's moves and its flags: where a floor or the kernel changes, a field is found
-no more and is worked out anew. Run as a program, this module writes the file again.
+A field is found by the hash of the floor's moves and its flags. If a floor or the kernel changes, it is not found and
+computed again. Run this module as a program to write the file.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from inkrally.roborally.floor.factory import Floor
 NAME = "surveys.msgpack"
 
 SCHEDULE = (16,) * 14 + (64,) * 2 + (256,)
-"""The hands of each sweep of a survey."""
+"""The number of hands in each sweep of a stored field."""
 
 
 def key(moves: Moves, floor: Floor) -> str:
-    """The name of a floor with its flags and its first dock, from which everything in a field follows."""
+    """Return the key of a floor: its moves, its flags and its first dock, which determine the field."""
     return f"{moves.digest()} {floor.docks[:1]} {floor.flags}"
 
 
@@ -38,7 +38,7 @@ def _read() -> dict[str, bytes]:
 
 
 def find(moves: Moves, floor: Floor) -> Field | None:
-    """The field of a floor that was surveyed, else None."""
+    """Return the stored field of a floor, or None."""
     packed = _read().get(key(moves, floor))
     if packed is None:
         return None
@@ -51,7 +51,7 @@ def find(moves: Moves, floor: Floor) -> Field | None:
 
 
 def survey(floor: Floor) -> tuple[str, bytes]:
-    """The name of a floor and its field, packed."""
+    """Return the key of a floor and its compressed field."""
     moves = Moves(floor)
     values = Field(moves, floor, SCHEDULE).values()
     if sys.byteorder == "big":
@@ -60,7 +60,7 @@ def survey(floor: Floor) -> tuple[str, bytes]:
 
 
 def main() -> None:
-    """Write the fields beside this module: of all printed courses with flags, as they lie at first."""
+    """Write the fields of all printed courses with flags into the file beside this module."""
     found: dict[str, bytes] = {}
     for course_id in courses.COURSE_IDS:
         course = courses.course(course_id)

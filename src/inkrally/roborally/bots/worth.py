@@ -1,7 +1,7 @@
-"""What a robot still has before it at the end of a turn: thousandths of turns to the end of the course.
+"""How far a robot has to go at the end of a turn, in thousandths of turns to the end of the course.
 
-Hot. The field says it for a whole robot; here it is for one that is damaged, destroyed, or powered down. Knows one
-robot at a time and the floor.
+A hot module. `Field` has the values of an undamaged robot; this module adjusts them for damage, destruction and
+powering down. Keep other robots out of this module.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ if not cython.compiled:
     from inkrally.roborally.bots.field import TURN
     from inkrally.roborally.bots.moves import Moves
 
-    # What damage does to the way that is left, in thousandths: with fewer cards, and with locks.
+    # The factor of damage on the remaining turns, in thousandths: fewer cards and locked registers.
     SLOWER = [0] * 10
-    # What it costs besides, as the robot is nearer to its end.
+    # An extra cost of damage, because the robot is closer to its destruction.
     DANGER = [0] * 10
-    # What the next destruction costs by the lives that are left after it, in thousandths of turns; none: all is over.
+    # The cost of a destruction by the number of lives after it, in thousandths of turns. Without lives it is LOST.
     LIFE = [0] * 4
     LOST = 60_000
-    # What a turn without cards costs besides the turn: others push and shoot who lies still.
+    # The cost of a turn without cards, beside the turn itself: other robots push and shoot it.
     IDLE = 250
     REENTRY = 2
 
 _SLOWER = (1000, 1040, 1200, 1370, 1850, 2300, 2900, 3600, 4500, 6000)
-"""With 0 to 4 damage measured by `docs/bots-roborally.md`: the turns that hands of 9 to 5 cards take, alone."""
+"""Factors for 0 to 4 damage are measured (`docs/bots-roborally.md`): the turns of a lone robot with 9 to 5 cards."""
 _DANGER = (0, 0, 20, 40, 80, 150, 250, 400, 700, 1000)
 _LIFE = (0, 800, 300, 100)
 
@@ -51,7 +51,7 @@ _fill_tables()
 
 
 class Worth:
-    """The turns left. Flags are counted from 0: the next one to touch; poses are as in `moves.py`."""
+    """The turns left. Flags are counted from 0, as the next one to touch; poses are those of `moves.py`."""
 
     def __init__(self, field: Field, floor: Floor) -> None:
         moves: Moves = field.moves
@@ -66,25 +66,25 @@ class Worth:
             self.sites[moves.machine.index(x, y)] = 1
 
     def standing(self, flag: cython.int, pose: cython.int, damage: cython.int) -> cython.int:
-        """On the board, 0 to 9 damage, a turn with cards being about to begin."""
+        """Return the turns left of a robot on the floor with 0 to 9 damage, at the beginning of a turn with cards."""
         whole: cython.int = self.field.turns(flag, pose)
         slow: cython.int = whole * SLOWER[damage] // 1000
         rest: cython.int
         if damage:
-            # It may power down after the next turn; that one is the slower, and then one is lost.
+            # It may power down after the next turn: that turn is slower, and one more turn is lost.
             rest = whole + IDLE + 2 * TURN - 1000 * TURN // SLOWER[damage]
             if rest < slow:
                 slow = rest
         return slow + DANGER[damage]
 
     def fallen(self, flag: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
-        """Destroyed, with so many lives left; `archive` is a space."""
+        """Return the turns left of a destroyed robot with some lives left. `archive` is a space."""
         if lives <= 0:
             return LOST
         return self.standing(flag, self.field.best_facing(flag, archive), REENTRY) + LIFE[min(lives, 3)]
 
     def resting(self, flag: cython.int, pose: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
-        """On the board, a turn without cards being about to begin, which repairs all: what the floor does in it."""
+        """Return the turns left of a robot on the floor at the beginning of a powered-down turn, which repairs it."""
         moves: Moves = self.field.moves
         register: cython.int
         place: cython.int

@@ -1,1 +1,1 @@
-"""What bots do with Options: programs with them, answers to their questions. Names no card."""
+"""How bots use Options: programs with them, and answers to their questions. Name no card here."""

@@ -1,8 +1,8 @@
-"""Whether a hand goes for a new one, where an Option allows that: what the best program of this hand leads to, beside
-what those of some other hands lead to after the token that a new hand costs.
+"""Decides whether to replace a hand, if an Option allows it.
 
-A level says how good the best program of a hand is; what the token does, the rules say themselves. Names no card. The
-hands are drawn from the cards that nobody sees, so nothing is known of the one that comes.
+The best program of the hand is compared with the mean of those of other hands after the damage token that a new hand
+costs. The other hands are drawn from the cards that the seat does not see. A level supplies the value of a program; the
+engine applies the token. Name no card here.
 """
 
 from __future__ import annotations
@@ -28,15 +28,17 @@ from inkrally.roborally.view import TableView
 replace = msgspec.structs.replace
 
 HANDS = 16
-"""So many other hands are looked at: each costs a search of programs as if the robot were alone."""
+"""The number of other hands to examine. Each needs a search of programs for a lone robot."""
 
 Value = Callable[[Sight, int], float]
-"""What the best program of a robot leads to, in a unit of the level's own; less is better."""
+"""Returns the value of the best program of a robot in a unit of the level; less is better."""
 
 
 def thrown_away(view: View[TableView, Act], draft: Sequence[Act], value: Value, random: Random) -> RecompileHand | None:
-    """The first own robot whose hand is worse than what others lead to in the mean, with what goes for the token; None
-    where none is, where none may, and once the draft is begun."""
+    """Return the action that replaces the hand of the first own robot for which that is better, or None.
+
+    Returns None once the draft has actions.
+    """
     if draft:
         return None
     seen = Sight(view, ())
@@ -60,7 +62,7 @@ def thrown_away(view: View[TableView, Act], draft: Sequence[Act], value: Value, 
 
 
 def may_throw_away(sight: Sight, number: int) -> bool:
-    """Whether a hand that nothing has been done with may go for a new one (Options 5)."""
+    """Return whether an unused hand may be replaced (Options 5)."""
     again = sight.table.recompiled
     done = again is not msgspec.UNSET and number in again
     robot = robot_of(sight.robots[number])
@@ -69,7 +71,7 @@ def may_throw_away(sight: Sight, number: int) -> bool:
 
 
 def _token(sight: Sight, number: int) -> RecompileHand:
-    """What is said to the token: an Option goes for it where that is the smaller harm."""
+    """Return the action, with an Option to discard against the token if that costs less."""
     robot = robot_of(sight.robots[number])
     outlook = RaceStanding(sight)
     least = least_of(robot.options)
@@ -79,7 +81,7 @@ def _token(sight: Sight, number: int) -> RecompileHand:
 
 
 def _after(sight: Sight, number: int, act: RecompileHand) -> Robot:
-    """The robot after the token, which may be kept off it by what it holds."""
+    """Return the robot after the token, which its Options may prevent."""
 
     def answer(run: RegisterRun, question: Question) -> str:
         wanted = act.lose if question.matter == "lose" else act.discard
@@ -96,7 +98,7 @@ def _after(sight: Sight, number: int, act: RecompileHand) -> Robot:
 
 
 def _as_if(view: View[TableView, Act], number: int, hand: tuple[int, ...], robot: Robot) -> View[TableView, Act]:
-    """The view with another hand, and the robot as the token has left it."""
+    """Return the view with another hand, and with the robot after the token."""
     table = view.table
     robots = list(table.robots)
     robots[number] = replace(
@@ -110,5 +112,5 @@ def _as_if(view: View[TableView, Act], number: int, hand: tuple[int, ...], robot
 
 
 def _with_fetched(view: View[TableView, Act]) -> Sight:
-    """What is seen with cards taken back that lie on Options, as programs are made."""
+    """Return the view with stored cards fetched into the hand, as when programming."""
     return Sight(view, fetched(Sight(view, ())))

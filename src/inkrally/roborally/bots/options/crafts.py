@@ -1,7 +1,6 @@
-"""What Options let a robot do with its cards, as the search counts it: actions of one or two cards, ways to move unlike
-others, flags that it reaches from beside them.
+"""What Options let a robot do with its cards, in the terms of the search: actions, motions and flags in reach.
 
-All is asked of what lies in the cards' folders (`roborally/contract.py`); names none. Knows one robot and a floor.
+All of it comes from the facts of the cards (`roborally/contract.py`). Name no card here.
 """
 
 from __future__ import annotations
@@ -24,8 +23,11 @@ from inkrally.roborally.turn.robots import Chosen, Robot
 
 
 class Action(msgspec.Struct, frozen=True):
-    """One or two cards for a register, by kind, and their motion. `by` puts the second one there; `uses` is the Option
-    to which its owner says `word` when the register comes."""
+    """One or two cards for a register, by kind, and their motion.
+
+    `by` is the Option that allows the second card. `uses` is an Option that must get the answer `word` in that
+    register.
+    """
 
     first: int
     second: int
@@ -36,14 +38,14 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True):
-    """What may be declared before the first register, so that neither curves nor gears turn the robot."""
+    """A declaration before register 1 with which neither curves nor gears turn the robot."""
 
     option: str
     choice: str
 
 
 def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> int:
-    """The motion of a Move card that is worth so many spaces, with the turn beside it."""
+    """Return the motion of a Move card that is worth some spaces, with the turn beside it."""
     way, spaces, after = motion(kind, spaces, turn, aside)
     quarters = PLAIN_MOTIONS[KIND_NUMBERS[after]][2] if after is not None else 0
     return MOTION_NUMBERS[way if spaces else 0, spaces, quarters]
@@ -51,7 +53,7 @@ def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -
 
 @lru_cache(maxsize=1024)
 def actions(options: tuple[str, ...]) -> tuple[Action, ...]:
-    """What these Options allow beside single cards that do what is printed on them."""
+    """Return what Options allow beside single cards with their printed effect."""
     found: list[Action] = []
     worth: dict[Kind, list[tuple[int, str, str]]] = {kind: [(spaces, "", "")] for kind, spaces in SPACES.items()}
     for name in options:
@@ -72,7 +74,7 @@ def actions(options: tuple[str, ...]) -> tuple[Action, ...]:
 
 
 def locked_motion(robot: Robot, register: int, card: int, kinds: dict[int, int]) -> int:
-    """The motion of what lies in a register, alone or as a pair; 0 where nothing lies there."""
+    """Return the motion of the card or pair in a register, 0 if it is empty."""
     if not card:
         return 0
     names = {number: kind for kind, number in KIND_NUMBERS.items()}
@@ -84,7 +86,7 @@ def locked_motion(robot: Robot, register: int, card: int, kinds: dict[int, int])
 
 
 def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
-    """What makes the robot steady for the turn, if anything does."""
+    """Return the declaration that makes the robot steady for the turn, or None."""
     for name, part in parts.working(robot):
         if "declaration" not in part.points:
             continue
@@ -96,7 +98,7 @@ def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
 
 
 def forced(robot: Robot, rules: Sequence[str]) -> int:
-    """From how much damage on the robot is powered down for the next turn by itself; 10 for never."""
+    """Return the damage from which on an Option powers the robot down for the next turn; 10 if none does."""
     for damage in range(FATAL_DAMAGE):
         if parts.powers_down(msgspec.structs.replace(robot, damage=damage), rules):
             return damage

@@ -1,8 +1,7 @@
-"""What an answer to an Option's question leads to: the rest of the turn is run by the rules themselves, once for each
-choice, with the same cards in the registers that nobody has seen.
+"""Chooses an answer to a question of an Option by running the rest of the turn, once for each choice.
 
-Names no card: a choice does what the rules make of it. Others answer as who says nothing, and the robot itself as its
-owner has said before. Counted in registers that were run.
+All choices are run with the same sampled cards in hidden registers. Other owners give the default answers, and the
+robot its own standing answers. The cost is counted in registers. Name no card here.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ from inkrally.roborally.turn.robots import Robot
 replace = msgspec.structs.replace
 
 BUDGET = 60
-"""So many registers are run for an answer, or one world of each choice if those are more."""
+"""The maximum number of registers to run for an answer, unless one sample of each choice needs more."""
 
 
 class Foresight:
-    """The turn of a view in which a question is asked, run on from there."""
+    """The rest of a turn from the question of a view on."""
 
     def __init__(self, sight: Sight, random: Random, question: Question) -> None:
         self.sight = sight
@@ -48,8 +47,14 @@ class Foresight:
         self.words = sight.table.said or ()
 
     def best(self, samples: int) -> str:
-        """The choice that leads to the greatest share of the race in so many worlds at most. Of equals it is the first,
-        but what is in reach is touched: by the next register the robot may have been pushed away, or reach the next."""
+        """Return the choice that leads to the greatest share of the race.
+
+        The first of equal choices is taken, but a site in reach is touched if nothing speaks against it, because the
+        robot may be pushed away before the next register.
+
+        Args:
+            samples: The maximum number of samples of hidden cards.
+        """
         question = self.question
         if len(question.choices) == 1:
             return question.choices[0]
@@ -73,20 +78,22 @@ class Foresight:
         return max(zip(choices, totals, strict=True), key=lambda one: one[1])[0]
 
     def _repairs(self, choice: str) -> int:
-        """How much a site does in clean-up: one with a hammer gives an Option besides."""
+        """Return how much a site does in clean-up. A wrench and hammer also gives an Option."""
         x, comma, y = choice.partition(",")
         if not comma:
             return 0
         return 2 if site(self.sight.floor, (int(x), int(y))) == "hammer" else 1
 
     def _is_heard(self, choice: str) -> bool:
-        """Whether a rule of the course makes something of it if the robot touches a space: a flag is claimed, taken or
-        sent home, which does a team good and is no part of anybody's way."""
+        """Return whether a course rule reacts when the robot touches a space, such as claiming or taking a flag.
+
+        That helps the team but is not part of the robot's way.
+        """
         x, comma, y = choice.partition(",")
         return bool(comma) and self.rest.is_heard(self.robots, self.number, self.question.robot, (int(x), int(y)))
 
     def _against_token(self) -> str:
-        """Whether a token hurts more than the least of the Options does good."""
+        """Return whether to take a damage token or to discard the Option that saves least."""
         number = self.question.robot
         robot = self.robots[number]
         options = [choice for choice in self.question.choices if choice in robot.options]
@@ -98,10 +105,10 @@ class Foresight:
         keep, give = self.outlook.left(number, hurt), self.outlook.left(number, spared)
         return least if keep is not None and give is not None and give < keep else self.question.choices[0]
 
-    # What nobody has seen.
+    # Hidden cards.
 
     def _dealt(self) -> tuple[tuple[Robot, ...], list[int]]:
-        """The robots with cards in every register that has one, and the cards left, in a random order."""
+        """Return the robots with a card in every filled register, and the remaining cards in random order."""
         cards = list(self.sight.unseen())
         self.random.shuffle(cards)
         robots = list(self.robots)
@@ -122,7 +129,7 @@ class Foresight:
         return tuple(robots), cards
 
     def _wanted(self, number: int, new: dict[int, int], spare: list[int], pile: list[int]) -> dict[int, int]:
-        """What another robot has in its hidden registers if it holds these cards and plays them as it would alone."""
+        """Return another robot's cards in its hidden registers if it plays a hand of these cards as if alone."""
         if number not in self.outlook.targets:
             self.outlook.left(number, self.robots[number])
         worth, flag, _ = self.outlook.targets[number]
@@ -146,10 +153,10 @@ class Foresight:
         pile += hand
         return found
 
-    # What happens.
+    # Running the turn.
 
     def _after(self, robots: tuple[Robot, ...], cards: Sequence[int], choice: str) -> float:
-        """The share of the race at the end of the turn after a choice."""
+        """Return the share of the race at the end of the turn after a choice."""
         said = [choice]
         before = self.rest.nodes
         for number, after in self.rest.registers(
@@ -171,13 +178,13 @@ class Foresight:
         return self.outlook.share(self.question.robot, robots)
 
     def _played(self) -> set[int]:
-        """The robots that have played their card of the register that runs already."""
+        """Return the robots that have already played their card of the current register."""
         story = self.sight.table.story
         if self.since not in REGISTER_STAGES or story is None or not story.registers:
             return set()
         asked = self.question.robot
         begun = [step.robot for step in story.registers[-1].steps if step.stage == "cards" and step.robot is not None]
-        # Whose card it is that has the question, and whoever is faster, of which not all leave a step.
+        # The robot whose card has the question, and all faster robots, some of which leave no step.
         card = self.robots[asked].registers[self.number - 1] or 0
         if is_asked_by_another(self.question, begun):
             return set(begun)
@@ -187,7 +194,7 @@ class Foresight:
         return (set(begun) | faster) - {asked}
 
     def _answered(self, run: RegisterRun, question: Question, said: list[str]) -> str:
-        """The choice to the question that is asked, once; then what is usual."""
+        """Return the examined choice for the current question once, and usual answers to later ones."""
         mine = self.question
         same = (question.robot, question.option, question.matter) == (mine.robot, mine.option, mine.matter)
         if said and run.number == self.number and same and said[0] in question.choices:
@@ -196,12 +203,12 @@ class Foresight:
 
 
 def is_asked_by_another(question: Question, begun: Sequence[int]) -> bool:
-    """Whether another robot's card is being played as the question comes."""
+    """Return whether the question comes while another robot's card is played."""
     return question.matter != "use" and bool(begun) and begun[-1] != question.robot
 
 
 def begins(sight: Sight, question: Question) -> tuple[int, Since]:
-    """The register in which a question is asked, 6 after all of them, and from where on it is still to be run."""
+    """Return the register of a question (6 after all of them), and from where on it must still be run."""
     table = sight.table
     story = table.story
     if story is None or story.turn != table.turn or not story.registers:

@@ -1,7 +1,6 @@
-"""Programs with Options: which cards, alone or in pairs, go into which register, what is said beforehand, and the acts
-that do it.
+"""Turns the programs of the search, which are kinds and motions, into cards, answers and actions.
 
-The search counts kinds and motions; here they become cards. Names no Option.
+Name no Option here.
 """
 
 from __future__ import annotations
@@ -23,9 +22,15 @@ from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A program. `cards` by register, then the second cards, 0 where there is none; `motions` what they do, none where
-    all do what is printed on them; `actions` what was thought of, None in a locked register; `declares` what is
-    declared for the turn."""
+    """A program.
+
+    Attributes:
+        cards: The card in each register.
+        seconds: The second card in each register, 0 without one.
+        motions: What each register does; empty if all cards do what is printed on them.
+        actions: The action of the search in each register, None in a locked one.
+        declares: What is declared for the turn.
+    """
 
     cards: tuple[int, ...]
     seconds: tuple[int, ...] = (0,) * REGISTERS
@@ -37,10 +42,10 @@ class Plan(msgspec.Struct, frozen=True):
 def plans(
     sight: Sight, worth: Worth, number: int, flag: int, count: int, moves: Moves | None = None
 ) -> tuple[list[tuple[Plan, int]], int]:
-    """The best programs of an own robot, best first as if it were alone, with what each leads to, and what that cost.
+    """Return the best programs of an own robot as if it were alone, best first with values, and the cost in nodes.
 
-    Of equal kinds the highest cards come first; where there are two ways to take them, the lowest follow as another
-    program, as who is faster may matter.
+    Of cards of a kind, the highest are used first. If the lowest give a different program, it is returned too, because
+    the order of robots may matter.
     """
     seen = robot_of(sight.robots[number])
     robot = msgspec.structs.replace(seen, paired=tuple(sight.pairs[number].values()))
@@ -74,7 +79,7 @@ def plans(
 def _with_cards(
     acts: Sequence[Action | None], fixed: Sequence[int], hand: Sequence[int], locked: Sequence[int]
 ) -> Plan:
-    """A program with the first cards of the hand that are of its kinds; beside them, those that come last."""
+    """Return a program with the first cards of the hand of each kind; second cards are the last ones of their kind."""
     left = list(hand)
     cards, seconds, motions = [], [], []
     for act, card, lying in zip(acts, fixed, locked, strict=True):
@@ -92,7 +97,7 @@ def _with_cards(
 
 
 def acts_of(sight: Sight, number: int, plan: Plan) -> list[Act]:
-    """What a seat does to program a robot so."""
+    """Return the actions that program a robot."""
     found: list[Act] = []
     for register in sight.free(number):
         found.append(Place(number, register, plan.cards[register - 1]))
@@ -110,7 +115,7 @@ def acts_of(sight: Sight, number: int, plan: Plan) -> list[Act]:
 
 
 def fetched(sight: Sight) -> list[Act]:
-    """Cards that lie on Options into the hands, where nothing is placed yet."""
+    """Return the actions that fetch stored cards into hands while nothing is placed."""
     found: list[Act] = []
     for number in sight.own():
         robot = sight.robots[number]
@@ -123,14 +128,14 @@ def fetched(sight: Sight) -> list[Act]:
 
 
 def say(sight: Sight, number: int, option: str, choice: str, register: int) -> list[Act]:
-    """An answer before it is asked, unless that stands."""
+    """Return the action that gives a standing answer, unless it has been given."""
     if sight.said.get((number, option, register)) == choice:
         return []
     return [StandingAnswer(number, option, choice, register)]
 
 
 def put_aside(sight: Sight, number: int, used: set[int]) -> list[Act]:
-    """Cards that no register needs, onto Options on which they may lie: first those that go farthest."""
+    """Return the actions that store cards that no register needs on Options, the most useful first."""
     robot = robot_of(sight.robots[number])
     left = sorted((card for card in sight.hand(number) if card not in used), key=_far, reverse=True)
     found: list[Act] = []
@@ -143,7 +148,7 @@ def put_aside(sight: Sight, number: int, used: set[int]) -> list[Act]:
 
 
 def put_aside_alone(sight: Sight) -> list[Act]:
-    """Cards of own robots that have no register to fill, onto Options (Options 5, Extra Memory)."""
+    """Return such actions for own robots without a register to fill (Options 5, Extra Memory)."""
     found: list[Act] = []
     for number, robot in enumerate(sight.robots):
         if robot.seat == sight.seat and sight.programs(number) and not sight.free(number):
@@ -152,7 +157,7 @@ def put_aside_alone(sight: Sight) -> list[Act]:
 
 
 _WANTED = (0, 3, 6, 7, 1, 4, 2, 5)
-"""By kind how much a card is wanted that may come in handy: Move 3, then turns to either side, then Move 2."""
+"""How useful a stored card of each kind is: Move 3 most, then turns to either side, then Move 2."""
 
 
 def _far(card: int) -> int:

@@ -1,7 +1,7 @@
-"""How a race stands between robots as the rules have them: what each has before it, what part of the race a seat has.
+"""Values robots that rules and Options have moved: how far each has to go, and which share of the race a side has.
 
-What `race.py` judges in numbers a thousand times is judged here for a few robots that rules and Options have moved. An
-Option is worth what its card says that it saves of the way left; names none.
+`race.py` does the same on numbers for thousands of samples. The value of an Option is what its card says that it saves.
+Name no card here.
 """
 
 from __future__ import annotations
@@ -25,23 +25,24 @@ from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Robot, locked
 
 LOCKED = 150
-"""A register that is locked before damage would lock it costs so many thousandths of a turn: a guess."""
+"""The cost in thousandths of a turn of a register that is locked earlier than by damage. It is an estimate."""
 
 
 def target(sight: Sight, number: int) -> tuple[Worth, int, bool]:
-    """What a robot's turns are worth, its next flag by that, and whether all robots race for the same flags, so that
-    it can be compared what becomes of all."""
+    """Return the values of turns for a robot, its next flag, and whether all robots race for the same flags.
+
+    Only then can robots be compared with each other.
+    """
     spaces, flag, known = way(sight, number)
     return charts.worth_of(sight.floor) if known else charts.worth_towards(sight.floor, spaces), flag, known
 
 
 def way(sight: Sight, number: int) -> tuple[tuple[Space, ...], int, bool]:
-    """The spaces by which a robot's turns are reckoned, the number of the next of them, and whether those are the flags
-    of all."""
+    """Return the spaces of a robot's way, the index of the next one, and whether they are the flags of all robots."""
     goals = sight.goals(number)
     if goals is None:
         return sight.floor.flags, sight.robots[number].flags, True
-    # Robots that have touched different flags share what is worked out for all of them.
+    # Robots with different numbers of touched flags share the computed values.
     special = sight.table.special
     lying = special.flags if special is not msgspec.UNSET else ()
     flags = tuple(printed if at is None else at for at, printed in zip(lying, sight.floor.flags, strict=False))
@@ -52,8 +53,10 @@ def way(sight: Sight, number: int) -> tuple[tuple[Space, ...], int, bool]:
 
 
 def reach(sight: Sight, number: int, moves: Moves) -> array[int] | None:
-    """The spaces from which a robot reaches those of its way by an Option, as `crafts.reach` has them; None where it
-    has to stand there."""
+    """Return from which spaces a robot can touch each space of its way with an Option, like `crafts.reach`.
+
+    Returns None if it must be on the space.
+    """
     robot = sight.robots[number]
     if not robot.options or not crafts.reaches_sites(robot_of(robot)) or not sight.going(number).by_touch:
         return None
@@ -61,12 +64,12 @@ def reach(sight: Sight, number: int, moves: Moves) -> array[int] | None:
 
 
 def saved(robot: Robot) -> int:
-    """What the Options of a robot save of its way, in thousandths."""
+    """Return which part of its way the Options of a robot save, in thousandths."""
     return min(600, sum(parts.part(name).saves for name in robot.options))
 
 
 class RaceStanding:
-    """What robots have before them, for one decision. `left` is in thousandths of turns."""
+    """How far robots have to go, for one decision. `left` is in thousandths of turns."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -75,7 +78,7 @@ class RaceStanding:
         self.targets: dict[int, tuple[Worth, int, bool]] = {}
 
     def left(self, number: int, robot: Robot) -> int | None:
-        """The turns left of a robot at the end of a turn; None for one that is out."""
+        """Return the turns left of a robot at the end of a turn, or None if it is out."""
         if number not in self.targets:
             self.targets[number] = target(self.sight, number)
         worth, flag, _ = self.targets[number]
@@ -101,15 +104,14 @@ class RaceStanding:
         return int(whole * (1000 - saved(robot)) // 1000)
 
     def _repairs(self, robot: Robot) -> bool:
-        """Whether a robot stands where it is repaired."""
+        """Return whether a robot is on a space that repairs it."""
         if parts.has(self.sight.rules, "no repairs"):
             return False
         cell = self.sight.floor.cell(robot.at)
         return robot.at in self.sight.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))
 
     def share(self, number: int, robots: Sequence[Robot], soon: int = 0) -> float:
-        """The part of the race that the side of robot `number` has, 0 to 1; more than 1 where it has won, by how `soon`
-        that was."""
+        """Return the share of the race of a robot's side, 0 to 1. If it has won, more than 1, the sooner the more."""
         left = [self.left(other, robot) for other, robot in enumerate(robots)]
         side = self.sides[number]
         won = [other for other, robot in enumerate(robots) if robot.status == "finished"]
@@ -118,11 +120,11 @@ class RaceStanding:
             return 1 + soon / 1000
         if new and not self.play_on:
             return 0.0
-        # Nobody has to be ahead of a blocker.
+        # A robot does not have to be ahead of a blocker.
         out = {*won, *(other for other, robot in enumerate(self.sight.robots) if robot.blocks is True)}
         there = {other: turns for other, turns in enumerate(left) if turns is not None and other not in out}
         if all(self.sides[other] == side for other in there):
-            # Nobody to be compared with: the sooner the better.
+            # Without other sides, fewer turns are better.
             return -min(there.values(), default=10 * TAU) / (100 * TAU)
         least = min(there.values())
         weights = {other: exp((least - turns) / TAU) for other, turns in there.items()}

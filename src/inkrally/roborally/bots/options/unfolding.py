@@ -1,7 +1,7 @@
-"""A turn run on by the rules themselves, register after register, as far as a view shows the table.
+"""Runs the rest of a turn with the engine, as far as a view shows the table.
 
-Where nobody has an Option and no rule has a say the kernel runs a register whole, as a match does. Who answers, and
-what cards and coins come, says whoever asks. Names no card; knows no search and no page.
+The kernel runs a register as a whole if no Option and no course rule acts in it, as in a match. The caller supplies
+answers, cards and coins. Name no card here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Answering = Callable[[RegisterRun, Question], str]
 
 
 class RestOfTurn:
-    """The registers of a turn that are still to come. `nodes` are those that were run."""
+    """The registers of a turn that are still to come. `nodes` is the number of registers that were run."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -51,10 +51,17 @@ class RestOfTurn:
         since: Since = "declaration",
         played: frozenset[int] = frozenset(),
     ) -> Iterator[tuple[int, tuple[Robot, ...]]]:
-        """Run the registers from `first` on, that one from `since` on; after each its number, and how robots stand.
+        """Run registers, and yield the number and the robots after each.
 
-        `pile` are cards that may be drawn, the last one first. `coin` is whether a coin shows heads, by default never.
-        `played` are the robots that have played their card of the first of these registers.
+        Args:
+            robots: The robots.
+            answer: The answer to each question.
+            pile: Cards to draw, the last one first.
+            random: A source of random numbers.
+            coin: Whether a coin shows heads; by default it never does.
+            first: The first register.
+            since: Where to start in that register.
+            played: The robots that have already played their card of that register.
         """
         course = self.course
         for number in range(first, REGISTERS + 1):
@@ -83,7 +90,7 @@ class RestOfTurn:
             yield number, robots
 
     def is_heard(self, robots: tuple[Robot, ...], register: int, number: int, space: Space) -> bool:
-        """Whether a rule of the course makes something of it if a robot touches a space now."""
+        """Return whether a course rule reacts when a robot touches a space now."""
         course = self.course
         if course is None:
             return False
@@ -93,8 +100,10 @@ class RestOfTurn:
 
 
 def usual_answer(words: Sequence[Word], run: RegisterRun, question: Question) -> str:
-    """What was said before a question came; else what holds if nobody says anything, but that a flag in reach is
-    touched, and of Options the one is lost that saves least."""
+    """Return the standing answer to a question, or else the default.
+
+    A flag in reach is touched, and the Option that saves least is lost.
+    """
     if len(question.choices) > 1 and (said := standing_answer(words, run.number, question)) is not None:
         return said
     if question.matter == "lose":
@@ -103,7 +112,7 @@ def usual_answer(words: Sequence[Word], run: RegisterRun, question: Question) ->
 
 
 def course_seen(sight: Sight) -> CourseNow | None:
-    """What rules of the course know, as far as a view shows it."""
+    """Return the state of the course as far as a view shows it, or None."""
     special = sight.table.special
     if special is msgspec.UNSET:
         return None
@@ -126,24 +135,24 @@ def course_seen(sight: Sight) -> CourseNow | None:
 
 
 def traits_seen(sight: Sight, number: int) -> Traits:
-    """In what a robot is unlike others in this turn, also by how a rule of the course has it shoot."""
+    """Return the traits of a robot in this turn, including those of course rules."""
     course = course_seen(sight)
     titled = course is not None and course.is_titled(number)
     return parts.traits(robot_of(sight.robots[number]), sight.rules, titled)
 
 
 def least_of(options: Sequence[str]) -> str:
-    """The Option that saves least; of equals the one that is named first."""
+    """Return the Option that saves least, the first of equal ones."""
     return min(options, key=lambda name: parts.part(name).saves)
 
 
 def drawn(pile: list[int], random: Random) -> int:
-    """A card of those that nobody has seen; any where there is none."""
+    """Return an unseen card from the pile, or any card if the pile is empty."""
     return pile.pop() if pile else random.choice(sorted(CARDS))
 
 
 def _without(robots: tuple[Robot, ...], number: int, played: frozenset[int]) -> tuple[Robot, ...]:
-    """The robots, some of them with no card in a register, as they have played it."""
+    """Return the robots without the cards that some of them have already played in a register."""
     return tuple(
         replace(robot, registers=(*robot.registers[: number - 1], None, *robot.registers[number:]))
         if place in played and robot.registers
@@ -155,7 +164,7 @@ def _without(robots: tuple[Robot, ...], number: int, played: frozenset[int]) -> 
 def _with(
     robots: tuple[Robot, ...], before: tuple[Robot, ...], number: int, played: frozenset[int]
 ) -> tuple[Robot, ...]:
-    """The same robots with the cards in their register again, unless they have lost their program since."""
+    """Return the robots with these cards back in their registers, unless they have lost their programs."""
     return tuple(
         replace(robot, registers=(*robot.registers[: number - 1], old.registers[number - 1], *robot.registers[number:]))
         if place in played and robot.status == "racing"

@@ -1,1 +1,1 @@
-"""What a floor of RoboRally allows: courses checked while they are built, and driven over by bots."""
+"""Analysis of RoboRally: checks of courses, test drives by bots, hints and reviews."""

@@ -1,6 +1,7 @@
-"""A course looked at while it is built: what stands in the way of a race, what is only worth knowing, and what is well.
+"""Checks a course while it is built: what prevents a race, what its author should know, and what is good.
 
-All of it follows from the floor as the kernel plays it: ways are those of a robot alone with any cards. Knows no bots.
+All findings follow from the floor as the kernel runs it. Ways are those of a lone robot with any cards. Keep bots out
+of this module.
 """
 
 from __future__ import annotations
@@ -19,22 +20,25 @@ from inkrally.roborally.floor.own_courses import CourseDraft
 from inkrally.roborally.register.trace import Space
 
 LONG_WAY = 20
-"""Registers from one flag to the next beyond which a way is called long."""
+"""The number of registers between two flags beyond which a way is called long."""
 HURTS = 5
-"""So much damage locks registers."""
+"""The damage from which on registers lock."""
 MOST_OF_A_KIND = 12
-"""So many findings of one code are told; more would say no more."""
+"""The maximum number of findings with the same code. More would not help."""
 MOST_SPACES = 200
 
 Level = Literal["bad", "known", "good"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that was found about a course.
+    """A finding about a course.
 
-    `bad`: no race can be held, or not by as many players as the course is for. `known`: a race can be held, and its
-    maker should know this. `good`: a check that is passed. `at` is the place in the file, `spaces` where it is on the
-    floor, `path` the way that it is about.
+    Attributes:
+        level: `bad`: no race is possible, or not for all the players that the course is for. `known`: a race is
+            possible, but the author should know this. `good`: a check was passed.
+        at: The place in the file.
+        spaces: The spaces on the floor.
+        path: The way that it is about.
     """
 
     code: str
@@ -47,7 +51,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def check(draft: CourseDraft) -> tuple[Finding, ...]:
-    """All that is found, what is worst first."""
+    """Return all findings, the most serious first."""
     found = [
         Finding(
             fault.problem.code, "bad", fault.problem.message, fault.problem.at, fault.spaces, args=fault.problem.args
@@ -65,7 +69,7 @@ def check(draft: CourseDraft) -> tuple[Finding, ...]:
 
 
 def playable(findings: Iterable[Finding]) -> bool:
-    """Whether a race can be held."""
+    """Return whether a race is possible."""
     return all(one.level != "bad" for one in findings)
 
 
@@ -84,7 +88,7 @@ def _named(space: Space) -> str:
 
 
 def _ways(draft: CourseDraft) -> list[Finding]:
-    """Leg by leg, from the docks to flag 1 and so on: whether there is a way, and where a robot gets stuck."""
+    """Check for each leg, from the docks to flag 1 and so on, whether there is a way, and where robots get stuck."""
     floor = draft.floor
     moves = Moves(floor)
     ways = Reachability(moves)
@@ -101,7 +105,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
     damage = 0
     stuck: dict[Space, int] = {}
     doomed: dict[Space, int] = {}
-    """By space from which nothing leads on, or only being destroyed, the flag that is not reached."""
+    """By space from which a robot cannot go on, or only by being destroyed: the flag that it does not reach."""
     found: list[Finding] = []
     for number, flag in zip(numbers, floor.flags, strict=True):
         target = machine.index(*flag)
@@ -129,14 +133,14 @@ def _ways(draft: CourseDraft) -> list[Finding]:
             if worn is None and any(not deadly[state] for state in trapped):
                 worn = ways.wearing()
             on: dict[int, int] = {}
-            """By space of a trap in how many ways a robot may stand there."""
+            """The number of states of a trapped robot, by space."""
             for state in trapped:
                 place = state % ways.size >> 2
                 on[place] = on.get(place, 0) + 1
                 if not (deadly[state] or (worn is not None and worn[state])) or _caught(place, archives, back):
                     stuck.setdefault(machine.space(place), number)
             for place, count in on.items():
-                # Where it may stand so that it goes on, it is no matter of the space.
+                # If the robot can go on from another state there, the space is not to blame.
                 poses = range(4 * place, 4 * place + 4)
                 if count == sum(
                     far[register * ways.size + pose] >= 0 for register in range(REGISTERS) for pose in poses
@@ -144,7 +148,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
                     doomed.setdefault(machine.space(place), number)
             if alive:
                 found.append(_way(ways, machine, far, source, min(reached, key=lambda state: far[state]), number, flag))
-        # On from here, also from its archive marker with any facing (9).
+        # The next leg starts here, also from the archive marker with any facing (rules 9).
         starts = [*reached, *range(4 * target, 4 * target + 4)]
         begin = flag
     return found + _traps(stuck, {space: flag for space, flag in doomed.items() if space not in stuck})
@@ -159,7 +163,7 @@ REMEDIES = {
 
 
 def _remedy(flag: Cell) -> str:
-    """What helps where no way leads to a flag."""
+    """Return what helps if no way leads to a flag."""
     if flag.belt is not None:
         return "belt"
     return "crusher" if flag.crusher is not None and len(flag.crusher.registers) == REGISTERS else "wall"
@@ -174,8 +178,10 @@ def _no_way(whence: str, number: int, flag: Space, begin: Space, remedy: str) ->
 def _alive(
     ways: Reachability, starts: list[int], damage: int, target: int, archives: Collection[int], goals: Sequence[int]
 ) -> tuple[bool, int]:
-    """Whether a robot comes to some goal before lasers destroy it, and with which damage; `HURTS` where every one comes
-    to that on its way."""
+    """Return whether a robot reaches a goal before lasers destroy it, and with how much damage.
+
+    The damage is `HURTS` if every robot gets at least that much on its way.
+    """
     least = ways.least_damage(starts, damage, target, archives, HURTS)
     found = min(least[state] for state in goals)
     if found < HURTS:
@@ -185,7 +191,7 @@ def _alive(
 
 
 def _caught(space: int, archives: Collection[int], back: Any) -> bool:
-    """Whether a robot of a trap comes back into it, however often it is destroyed, as its archive marker lies there."""
+    """Return whether a trapped robot always returns to a trap, because its archive marker is in it."""
     return space in archives and not any(back[pose] for pose in range(4 * space, 4 * space + 4))
 
 
@@ -206,7 +212,7 @@ def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Fin
 
 
 def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
-    """Where a robot can come to and not go on from: but to its end, or not at all."""
+    """Return the spaces that a robot can reach but not leave, or only by being destroyed."""
     found = []
     if stuck:
         spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))

@@ -1,6 +1,6 @@
-"""A course driven over by bots, from numbered seeds: how many turns it takes, who falls where, where robots walk.
+"""Test drives: bots race over a course with numbered seeds, to find its length and its dangerous spaces.
 
-The same seeds tell the same. Knows no page and no clock.
+The same seeds give the same results.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from inkrally.roborally.register.trace import Destroyed, Moved, Reentered, Space
 from inkrally.roborally.table import Options, Table, floor_of
 
 LEVEL = "beam"
-"""Who drives: quick, and no fool."""
+"""The level of the bots: quick, and reasonably strong."""
 MOST_TURNS = 40
-"""A race that is not won then counts as one that nobody wins."""
+"""After this many turns, a race counts as not won."""
 
 
 class DrivenRace(msgspec.Struct, frozen=True):
-    """One drive: `turns` until it was won, None where it was not; `lost` lives of all, `flags` touched by all."""
+    """One race: the turns until it was won, or None; the lost lives and touched flags of all robots."""
 
     seed: int
     turns: int | None
@@ -37,9 +37,15 @@ class DrivenRace(msgspec.Struct, frozen=True):
 
 
 class Drives(msgspec.Struct, frozen=True):
-    """What came of all drives so far. `turns` are the least, the mean and the most of those that were won, `lost` the
-    mean of the lives that a race costs all robots. `walks` and `falls` by `x,y`: how often a robot came there, and was
-    destroyed there; `causes` by what destroyed."""
+    """The results of all races so far.
+
+    Attributes:
+        turns: The minimum, mean and maximum number of turns of races that were won.
+        lost: The mean number of lives that a race costs all robots.
+        walks: How often a robot came to each space, by `x,y`.
+        falls: How often a robot was destroyed there.
+        causes: How often robots were destroyed, by cause.
+    """
 
     robots: int
     races: tuple[DrivenRace, ...]
@@ -52,12 +58,12 @@ class Drives(msgspec.Struct, frozen=True):
 
 
 def robots_for(players: tuple[int, ...], wanted: int = 4) -> int:
-    """How many robots drive: `wanted`, or as many more or fewer as the course is meant for."""
+    """Return the number of robots: `wanted`, or the nearest number that the course is for."""
     return min(players, key=lambda number: (abs(number - wanted), number))
 
 
 def drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int) -> Iterator[Drives]:
-    """Drive once for each seed; after each race what is known so far. Raises BadInput where no race can be held."""
+    """Race once for each seed, and yield the results so far after each race. Raises BadInput if no race is possible."""
     told = _Told(robots)
     for seed in seeds:
         told.race(course, seed)
@@ -72,7 +78,7 @@ class _Told:
         self.falls: Counter[Space] = Counter()
         self.causes: Counter[str] = Counter()
         self.at: dict[int, Space] = {}
-        """Where each robot stood last; over the edge it fell from there."""
+        """The last space of each robot. A robot that falls over the edge falls from there."""
 
     def race(self, course: dict[str, Any], seed: int) -> None:
         bot = next(bot for bot in BOTS if bot.name == LEVEL)

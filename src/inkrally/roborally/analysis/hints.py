@@ -1,6 +1,6 @@
-"""A hint: the best programs that a hand allows each robot of a seat, what they lead to, and why one is ahead.
+"""Hints: the best programs for the robots of a seat, where they lead, and why one is better than another.
 
-Everything comes from the view of the seat, so nobody is told more than could be seen.
+Uses only the view of the seat, so a hint never reveals secrets.
 """
 
 from __future__ import annotations
@@ -38,29 +38,40 @@ from inkrally.roborally.turn.robots import Pair
 from inkrally.roborally.view import TableView
 
 PLANNER: Planner = next(bot for bot in BOTS if bot.name == "planner")
-"""Whose programs are looked at: the strongest bot's, with what it makes of Options and of goals of a course."""
+"""The strongest bot, which supplies the programs, also for Options and goals of special courses."""
 CANDIDATES = 32
-"""So many programs are looked at, the best ones that a robot alone would have."""
+"""The number of programs to examine: the best ones of a lone robot."""
 FIRST = 12
 SAMPLES = 96
-"""So many samples each program meets at first, and the best ones in the end."""
+"""The number of samples for each program at first, and for the best ones at the end."""
 BY_RULES = 4
-"""One in so many of these samples where the rules run a turn and not the kernel alone, at least `FEWEST`; with more
-than `USUAL_ROBOTS` fewer still, as each robot takes its time."""
+"""The divisor for the number of samples if the rules run a turn instead of the kernel alone.
+
+There are at least `FEWEST` samples. With more than `USUAL_ROBOTS` robots there are even fewer, because each takes time.
+"""
 FEWEST = 4
 USUAL_ROBOTS = 4
 LINES = 3
 ALIKE = 0.01
-"""Programs whose turns differ by less mostly end alike."""
+"""Programs whose numbers of turns differ by less usually end in the same way."""
 CLOSE = 6
-"""So many programs meet all samples."""
+"""The number of programs that meet all samples."""
 
 
 class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard
-    error of that, and why. `pairs` are second cards of registers, `acts` all that is done for it from the hand as it
-    was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked. `path` and
-    `trail` are where it leads with nobody in the way, as in an offer."""
+    """A program for all five registers, and where it leads.
+
+    Attributes:
+        cards: The card in each register.
+        outcome: Where it leads.
+        cost: How many more turns it takes than the best program.
+        error: The standard error of the cost.
+        reasons: Why it costs more.
+        pairs: The second cards in registers.
+        acts: All actions that build it from the dealt hand, and standing answers.
+        path: Where it leads without other robots, as in an offer.
+        trail: Every space on that path.
+    """
 
     cards: Program
     outcome: ProgramOutcome
@@ -74,10 +85,15 @@ class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RobotHint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The best programs of a robot, the best first, no two of them with the same end. `own` is the one that lies in the
-    registers, if all are filled. `before` are the turns that were left before this one. `aim` is what the robot goes
-    for, turns are counted to there; `goal` the space, left out where it is the next flag. `anew`: other hands lead
-    farther in the mean than this one, and it may go for a new one."""
+    """The best programs of a robot, best first. No two of them end in the same way.
+
+    Attributes:
+        own: The program in the registers, if all are filled.
+        before: The number of turns left before this one.
+        aim: What the robot goes for. Turns are counted to there.
+        goal: The space of that goal, left out if it is the next flag.
+        anew: Whether the hand can be replaced and other hands are better on average.
+    """
 
     robot: int
     lines: tuple[SuggestedProgram, ...]
@@ -89,23 +105,24 @@ class RobotHint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ProgramHint(msgspec.Struct, frozen=True):
-    """A hint for each robot of the seat that has registers to fill; `samples` the best programs have met."""
+    """A hint for each robot of the seat with registers to fill. `samples` is how many the best programs have met."""
 
     robots: tuple[RobotHint, ...]
     samples: int
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A program that is compared: as it lies, and what is done for it."""
+    """A program to compare, and the actions that build it."""
 
     laid: Laid
     acts: tuple[Act, ...]
 
 
 def hint(view: View[TableView, Act], draft: Sequence[Act], seed: int, samples: int = SAMPLES) -> ProgramHint:
-    """The best programs for the viewer's turn. The same view, draft, seed and samples give the same.
+    """Return the best programs for the viewer's turn. Equal arguments give equal results.
 
-    Raises Refusal (`not-asked`) where the viewer is not asked for a program.
+    Raises:
+        Refusal: `not-asked` if the viewer is not asked for a program.
     """
     if view.phase is None or view.phase.name != "program" or view.viewer not in view.phase.asks:
         raise Refusal("not-asked", "a hint is for a program, while one is asked for")
@@ -126,8 +143,11 @@ def hint(view: View[TableView, Act], draft: Sequence[Act], seed: int, samples: i
 
 
 def kept_of(draft: Sequence[Act], number: int) -> list[Act]:
-    """What of a draft holds whatever a robot's program is: what is done for other robots, and what was said that is not
-    about one register. The client takes away the same before it lays another program."""
+    """Return the actions of a draft that hold for any program of a robot.
+
+    These are actions of other robots, and answers that are not for one register. The client removes the same actions
+    before it applies another program.
+    """
     kept: list[Act] = []
     for act in draft:
         lasts = isinstance(act, RecompileHand | Announce)
@@ -137,7 +157,7 @@ def kept_of(draft: Sequence[Act], number: int) -> list[Act]:
 
 
 def samples_of(trials: Trials, samples: int) -> int:
-    """How many samples the best programs meet where so many are wanted; a race holds `MOST_SAMPLES`."""
+    """Return how many samples the best programs meet. A race holds at most `MOST_SAMPLES`."""
     if trials.by_rules:
         racing = sum(robot.status == "racing" for robot in trials.robots)
         samples = max(min(FEWEST, samples), samples * USUAL_ROBOTS // (BY_RULES * max(USUAL_ROBOTS, racing)))
@@ -147,8 +167,16 @@ def samples_of(trials: Trials, samples: int) -> int:
 def compared(
     trials: Trials, own: Candidate | None, samples: int, favourite: bool = False
 ) -> list[tuple[Candidate, SuggestedProgram]]:
-    """Programs of a robot, the best first, `own` among them. Each meets a few samples on the kernel, the best ones all
-    of them; `favourite`: with them the one that the bot would play."""
+    """Return programs of a robot, best first, including `own`.
+
+    Each program meets a few samples in the kernel, the best ones all samples.
+
+    Args:
+        trials: The turn.
+        own: The program in the registers, if all are filled.
+        samples: The number of samples for the best programs.
+        favourite: Whether to include the program that the bot would play.
+    """
     number, kept = trials.number, list(trials.draft)
     taken = [act for act in fetched(trials.sight) if act.robot == number]
     seen = Sight(trials.view, [*kept, *taken])
@@ -192,7 +220,7 @@ def compared(
 
 
 def _way_of(trials: Trials, lies: Laid) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
-    """Where a program leads with nobody in its way."""
+    """Return where a program leads without other robots."""
     number, sight = trials.number, trials.sight
     course = course_seen(sight)
     alone = None if course is None else course.alone(number)
@@ -203,7 +231,7 @@ def _way_of(trials: Trials, lies: Laid) -> tuple[tuple[PathStand, ...], tuple[Pa
 
 
 def _candidate(trials: Trials, seen: Sight, taken: Sequence[Act], plan: Plan) -> Candidate:
-    """A program of the bot's, as it lies and with what is done for it."""
+    """Return a program of the bot with the actions that build it."""
     acts = (*taken, *acts_of(seen, trials.number, plan))
     lies = laid(trials.view, trials.number, (*trials.draft, *acts))
     assert lies is not None
@@ -211,7 +239,7 @@ def _candidate(trials: Trials, seen: Sight, taken: Sequence[Act], plan: Plan) ->
 
 
 def own_of(view: View[TableView, Act], draft: Sequence[Act], number: int) -> Candidate | None:
-    """The program that lies in the registers of a robot after a draft; None where one is empty."""
+    """Return the program in the registers of a robot after a draft, or None if one is empty."""
     lies = laid(view, number, draft)
     if lies is None:
         return None
@@ -233,6 +261,6 @@ def _of_robot(trials: Trials, draft: Sequence[Act], samples: int) -> RobotHint:
 
 
 def unlike(line: SuggestedProgram, other: SuggestedProgram) -> bool:
-    """Whether two programs lead to something else, and not only by other cards to the same."""
+    """Return whether two programs lead to different results."""
     a, b = line.outcome, other.outcome
     return abs(a.turns - b.turns) > ALIKE or a.flags != b.flags

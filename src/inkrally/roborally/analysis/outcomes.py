@@ -1,9 +1,8 @@
-"""What a program leads to: register after register, against samples of what the others may program.
+"""Computes where a program leads, register by register, against samples of what other robots may program.
 
-Programs, samples and what is left of the course at the end of a turn are the strongest bot's own, so that nothing is
-valued here in another way than it plays. Where nobody has an Option and no rule of the course has a say in registers
-the kernel runs a turn as it does in that bot's races; else the rules run it, and questions are answered as was said
-before, or as by who says nothing. Knows the table as one seat sees it; no page.
+Programs, samples and values at the end of a turn are those of the strongest bot, so that the analysis agrees with its
+play. Without Options and course rules that act in registers, the kernel runs a turn. Otherwise the engine runs it, with
+standing or default answers. Uses only what one seat sees.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ from inkrally.roborally.turn.robots import Pair, Robot
 from inkrally.roborally.view import TableView
 
 TURN = 1000
-"""The bots count in thousandths of turns."""
+"""Bots count in thousandths of turns."""
 OUT_TURNS = 20
-"""So many turns stand for a robot that is out for good."""
+"""The number of turns that stands for a robot that is out of the race."""
 
 Program = tuple[Card, ...]
 
@@ -43,9 +42,17 @@ replace = msgspec.structs.replace
 
 
 class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a program leads to, in the mean of the samples: `turns` to where the robot goes, this one included, with
-    their standard error; flags touched and damage taken in this turn, and in what share of the samples the robot is
-    destroyed, finishes, and comes where it goes if that is not the next flag (`arrived`)."""
+    """Where a program leads, as means over the samples.
+
+    Attributes:
+        turns: The turns to the robot's goal, this one included.
+        error: Their standard error.
+        flags: The flags touched in this turn.
+        damage: The damage taken in this turn.
+        destroyed: In which share of the samples the robot is destroyed.
+        finished: In which share it finishes.
+        arrived: In which share it reaches its goal, if that is not the next flag.
+    """
 
     turns: float
     error: float
@@ -57,7 +64,7 @@ class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SampledTurn(msgspec.Struct, frozen=True):
-    """One sample: `turns` to where the robot goes, and what happened."""
+    """One sample: the turns to the robot's goal, and what happened."""
 
     turns: float
     flags: int
@@ -68,8 +75,7 @@ class SampledTurn(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A program as it lies: the first card of each register, the second ones, which card lies on which Option, and what
-    was said before it is asked."""
+    """A program in the registers: first and second cards, the card on each Option, and standing answers."""
 
     cards: Program
     pairs: tuple[Pair, ...] = ()
@@ -78,7 +84,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 def laid(view: View[TableView, Act], number: int, acts: Sequence[Act]) -> Laid | None:
-    """What lies before a robot of the viewer after these acts; None where a register is empty."""
+    """Return the program of a viewer's robot after some actions, or None if a register is empty."""
     sight = Sight(view, acts)
     cards = sight.registers[number]
     if not all(cards):
@@ -95,10 +101,10 @@ def laid(view: View[TableView, Act], number: int, acts: Sequence[Act]) -> Laid |
 
 
 class Trials:
-    """The turn that a robot is about to program, with what the others may do: the same samples for all programs."""
+    """The turn of a robot that is about to program, with the same samples of other robots for all programs."""
 
     def __init__(self, view: View[TableView, Act], draft: Sequence[Act], number: int, random: Random) -> None:
-        """`draft` are the acts that hold whatever the program is."""
+        """Prepare a turn. `draft` are the actions that hold for any program."""
         self.view = view
         self.draft = tuple(draft)
         self.number = number
@@ -114,7 +120,7 @@ class Trials:
                 announced = replace(self.robots[act.robot], announced=act.power_down)
                 self.robots = (*self.robots[: act.robot], announced, *self.robots[act.robot + 1 :])
         self.by_rules = asks(self.robots) or parts.staged(tuple(self.sight.rules))
-        """Whether a turn is more than the kernel: then it takes some hundred times as long."""
+        """Whether the engine must run the turn, which takes some hundred times longer than the kernel."""
         self._rest = RestOfTurn(self.sight)
         self._unseen = self.sight.unseen()
         self._seed = random.getrandbits(31)
@@ -122,23 +128,23 @@ class Trials:
 
     @property
     def before(self) -> float:
-        """The turns to where the robot goes as it stands."""
+        """The turns to the robot's goal before this turn."""
         left = self.outlook.left(self.number, self.robots[self.number])
         return OUT_TURNS if left is None else round(left / TURN, 3)
 
     def roughly(self, plan: Plan, samples: int) -> float:
-        """The turns that a program of the bot's leads to by the kernel alone, in the mean of the first samples."""
+        """Return the mean turns after a program of the bot over the first samples, by the kernel alone."""
         return fmean(self._looked(plan, sample).turns for sample in range(samples))
 
     def favourite(self, plans: Sequence[Plan], first: int, budget: int) -> Plan:
-        """The program that the bot would play of these."""
+        """Return the program that the bot would play."""
         self.race.set_may_rest(self.robots[self.number].damage > 0)
         for plan in plans:
             self._numbered(plan)
         return list(self._numbers)[self.race.best(first, budget)]
 
     def sampled(self, program: Laid, samples: int) -> list[SampledTurn]:
-        """What a program leads to in each of the first so many samples."""
+        """Return the results of a program in the first `samples` samples."""
         if self.by_rules:
             return [self._run(program, sample) for sample in range(samples)]
         plan = Plan(program.cards)
@@ -167,10 +173,10 @@ class Trials:
             race.came > 0 and status != FINISHED,
         )
 
-    # By the rules.
+    # By the engine.
 
     def _run(self, program: Laid, sample: int) -> SampledTurn:
-        """The five registers, with this program and what the others have in a sample."""
+        """Run the five registers with this program and the programs of others in a sample."""
         me, before = self.number, self.robots[self.number]
         robots = self._with_cards(program, sample)
         used = {card for robot in robots for card in robot.registers}
@@ -200,14 +206,14 @@ class Trials:
         if arrived:
             turns = came / REGISTERS
         else:
-            # Who is destroyed after it came there has to come there once more.
+            # A robot that is destroyed after its arrival must come there again.
             valued = replace(robot, flags=before.flags + min(come, len(goals) - 1)) if by_place else robot
             left = self.outlook.left(me, valued)
             turns = OUT_TURNS if left is None else (TURN + left) / TURN
         return SampledTurn(turns, robot.flags - before.flags, most - before.damage, gone, False, arrived)
 
     def _with_cards(self, program: Laid, sample: int) -> tuple[Robot, ...]:
-        """The robots as the turn begins to run."""
+        """Return the robots with their programs in a sample."""
         self.race.sample(sample + 1)
         found = []
         for number, robot in enumerate(self.robots):
@@ -222,7 +228,7 @@ class Trials:
 
 
 def told(played: Sequence[SampledTurn]) -> ProgramOutcome:
-    """The means of some samples."""
+    """Return the means of some samples."""
     turns = [one.turns for one in played]
     return ProgramOutcome(
         turns=round(fmean(turns), 3),
@@ -236,5 +242,5 @@ def told(played: Sequence[SampledTurn]) -> ProgramOutcome:
 
 
 def error_of(values: Sequence[float]) -> float:
-    """The standard error of a mean."""
+    """Return the standard error of the mean."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

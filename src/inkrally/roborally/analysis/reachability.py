@@ -1,7 +1,7 @@
-"""Where a robot alone can come to on a floor, register by register, with any cards.
+"""Computes which states of a floor a lone robot with any cards can reach, register by register.
 
-Hot. Stands on the table of moves, which the kernel makes, so that it repeats no rule. A *state* is a pose (`Moves`) and
-the register that is next: `(register - 1) * size + pose`. Knows no other robots and no hands.
+A hot module. It uses the table of moves, so it repeats no rule. A *state* is a pose (`Moves`) and the next register:
+`(register - 1) * size + pose`. Keep other robots and hands out of this module.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ except ModuleNotFoundError:
 if not cython.compiled:
     REGISTERS = 5
     KINDS = 7
-    # Damage that destroys a robot (6.2), and with how much it comes back (9.1).
+    # The damage that destroys a robot (rules 6.2), and its damage after re-entry (9.1).
     DESTROYED = 10
     BACK = 2
 
 MOST_ROUNDS = 32
-"""Lasers that are passed once each, one after the other; beyond that they count as if there were no end of them."""
+"""The maximum number of laser beams to pass one after another. More count as an endless number."""
 
 
 class Reachability:
-    """The ways of a floor: which states follow which."""
+    """The graph of states of a floor."""
 
     def __init__(self, moves: Moves) -> None:
         register: cython.int
@@ -64,7 +64,7 @@ class Reachability:
         self._power_down(moves)
 
     def _power_down(self, moves: Moves) -> None:
-        """By pose where a turn ends for who is powered down for it, 0 for destroyed, and what it does."""
+        """Compute where a powered-down turn ends for each pose (0: destroyed), and its damage."""
         register: cython.int
         pose: cython.int
         at: cython.int
@@ -83,7 +83,7 @@ class Reachability:
                 self.down_pain[pose] = pain
 
     def _turn_round(self) -> None:
-        """Which states come before each: counted, then sorted into one list."""
+        """Compute the predecessors of each state, as one sorted list."""
         edge: cython.int
         state: cython.int
         end: cython.int
@@ -102,8 +102,10 @@ class Reachability:
                 self.far[end] += 1
 
     def ahead(self, starts: list[int], target: cython.int) -> tuple[array[int], array[int]]:
-        """By state how many registers it is from the starts, -1 where there is no way, and from which state it was
-        reached. States on the space `target` (0: none) lead no further."""
+        """Compute the distances from some states in registers, and the predecessor on the way.
+
+        The distance is -1 if there is no way. States on the space `target` (0 for none) are not continued.
+        """
         far = array("i", [-1]) * self.count
         source = array("i", [-1]) * self.count
         self.far, self.source = far, source
@@ -133,7 +135,7 @@ class Reachability:
         return far, source
 
     def back(self, targets: list[int]) -> array[int]:
-        """By state whether one of the targets can be reached from it, 1 or 0."""
+        """Return 1 for each state from which a target can be reached, else 0."""
         marks = array("b", [0]) * self.count
         self.marks = marks
         order = self.order
@@ -159,7 +161,7 @@ class Reachability:
         return marks
 
     def deadly(self) -> list[int]:
-        """The states from which some card destroys the robot."""
+        """Return the states in which some card destroys the robot."""
         state: cython.int
         edge: cython.int
         found = []
@@ -173,15 +175,24 @@ class Reachability:
     def least_damage(
         self, starts: list[int], damage: cython.int, target: cython.int, archives: Collection[int], most: cython.int
     ) -> array[int]:
-        """By state the least damage with which the robot is there, that has `damage` at the starts and never `most`;
-        `most` where it never is. States on the space `target` lead no further. On spaces of `archives` it may be
-        destroyed, and goes on with what it comes back with; after any turn it may be powered down."""
+        """Compute the least damage of a robot in each state, or `most` for states that it cannot reach.
+
+        On archive spaces the robot may be destroyed, and goes on with its damage at re-entry. It may power down after
+        any turn.
+
+        Args:
+            starts: The start states.
+            damage: The damage at the start.
+            target: A space whose states are not continued, or 0.
+            archives: The spaces where the robot gets an archive marker.
+            most: The damage that the robot must never reach.
+        """
         least = array("b", [most]) * self.count
         self.least = least
         saves = array("b", [0]) * (self.size >> 2)
         for space in archives:
             saves[space] = 1
-        # By damage the states that are to be gone on from with it; one that got less meanwhile is in another list.
+        # Unprocessed states by damage. A state that got less damage later is in another list too.
         waiting: list[list[int]] = [[] for _ in range(most)]
         state: cython.int
         edge: cython.int
@@ -225,7 +236,7 @@ class Reachability:
         return least
 
     def wearing(self) -> array[int]:
-        """By state whether the robot may be hurt from it over and over, until it is destroyed, 1 or 0."""
+        """Return 1 for each state from which the robot can take damage again and again until it is destroyed."""
         marks = array("b", [1]) * self.count
         state: cython.int
         edge: cython.int

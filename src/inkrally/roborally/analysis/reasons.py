@@ -1,4 +1,4 @@
-"""Why one program is ahead of another: what happens in it more or less often, the largest first. Knows no program."""
+"""Explains why one program is better than another: what happens more or less often, the largest difference first."""
 
 from __future__ import annotations
 
@@ -11,27 +11,30 @@ from inkrally.roborally.analysis.outcomes import ProgramOutcome
 RuleOfThumb = Literal["finish", "goal", "flag", "destroyed", "damage", "way"]
 
 OFTEN = 0.05
-"""A share of the samples by which things differ that is worth a word."""
+"""The minimum difference of shares of the samples that is mentioned."""
 HURT = 0.3
-"""Damage likewise."""
+"""The minimum difference of damage that is mentioned."""
 FAR = 0.05
-"""Turns likewise."""
+"""The minimum difference of turns that is mentioned."""
 DAMAGE_TURNS = 0.15
-"""What a point of damage costs in turns, for the order of the reasons alone."""
+"""The cost of a damage token in turns, only to sort the reasons."""
 DESTROYED_TURNS = 2.0
 FLAG_TURNS = 1.0
 
 
 class ProgramReason(msgspec.Struct, frozen=True):
-    """A way in which the worse program is behind: it finishes, comes where it goes (`goal`), touches its flag or stays
-    alive so much less often (`amount`, a share), takes so much more damage, or has so many more turns before it."""
+    """A reason why a program is worse.
+
+    It finishes, reaches its goal, touches a flag or survives less often (`amount` is a share), takes more damage, or
+    has more turns left.
+    """
 
     code: RuleOfThumb
     amount: float
 
 
 def reasons(best: ProgramOutcome, other: ProgramOutcome, most: int = 2) -> tuple[ProgramReason, ...]:
-    """Why `other` is behind, at most so many, the largest first; none where it is not."""
+    """Return why `other` is worse, at most `most` reasons, the largest first. Empty if it is not worse."""
     cost = other.turns - best.turns
     if cost <= FAR:
         return ()

@@ -1,7 +1,6 @@
-"""The review of a finished race: by seat and turn the program that was played against the best that its hand allowed.
+"""Reviews a finished race: for each seat and turn, the program that was played and the best one for the hand.
 
-A seat's view of each turn is folded from the log, so that the best program is one that it could have known. Knows no
-page.
+The view of a seat in each turn is rebuilt from the log, so the best program uses only what the seat could know.
 """
 
 from __future__ import annotations
@@ -32,20 +31,26 @@ from inkrally.roborally.view import TableView
 GAME = RoboRally()
 
 SAMPLES = 48
-"""The samples for each turn at a closer look, where there are no more than `MANY` of them; else fewer for each."""
+"""The number of samples for each turn in the close look, if there are at most `MANY` turns; otherwise fewer."""
 MANY = 80
 ESTIMATE = 8
-"""And at the quick one before."""
+"""The number of samples in the quick estimate."""
 TURNING = 0.4
-"""A turn is a turning point if so many turns of the race were lost in it, and more than twice the error of that."""
+"""A turn is a turning point if it lost at least this many turns, and more than twice the standard error."""
 MOST_TURNING = 3
 
 
 class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a robot: the program that was played and the best one that was found, the same where nothing is ahead.
-    `lost` is by how many turns that one is ahead, with the error of the samples, `before` what was left before the
-    turn. `aim` and `goal` are what the robot went for, as in a hint. `estimate`: this is a quick look, and a closer one
-    is to come."""
+    """A turn of a robot: the played program and the best one, the same if no program is better.
+
+    Attributes:
+        lost: How many turns the best program is ahead.
+        error: The standard error of that.
+        before: The number of turns left before this one.
+        aim: What the robot went for, as in a hint.
+        goal: The space of that goal.
+        estimate: Whether this is the quick estimate, before the close look.
+    """
 
     turn: int
     robot: int
@@ -60,7 +65,7 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RacerReview(msgspec.Struct, frozen=True):
-    """A seat: its turns, how many of the race it lost in all, and those in which most was lost, the worst first."""
+    """A seat: its turns, the sum of turns lost, and the turning points, the worst first."""
 
     seat: int
     turns: tuple[TurnReview, ...]
@@ -69,14 +74,14 @@ class RacerReview(msgspec.Struct, frozen=True):
 
 
 class RaceReview(msgspec.Struct, frozen=True):
-    """All seats, and how many samples each program has met at the last look; fewer where the rules run a turn."""
+    """All seats, and how many samples each program met. There are fewer if the engine runs a turn."""
 
     seats: tuple[RacerReview, ...]
     samples: int
 
 
 class PlayedProgram(NamedTuple):
-    """What a seat saw of a turn when its cards were dealt, and all that it did then, for one of its robots."""
+    """What a seat saw when its cards were dealt, and all its actions, for one of its robots."""
 
     seat: Seat
     robot: int
@@ -85,15 +90,26 @@ class PlayedProgram(NamedTuple):
 
 
 class ReviewingRace:
-    """A review that is under way: `estimates`, then `closer`; `now` is all that is there. `done` of `total` steps are
-    made. The same log and seed give the same."""
+    """A review in progress: run `estimates`, then `closer`; `now` is the result so far.
+
+    `done` of `total` steps are finished. Equal logs and seeds give equal results.
+    """
 
     def __init__(
         self, log: Log, seed: int = 0, samples: int = SAMPLES, seats: tuple[Seat, ...] | None = None, workers: int = 1
     ) -> None:
-        """`seats` are those that are reviewed, by default all; `workers` are processes, which `with` ends.
+        """Prepare a review.
 
-        Raises BadInput (`not-reviewed`) for another game, Refusal for a match that is not over (`not-over`).
+        Args:
+            log: The log of a finished race.
+            seed: A number for the samples.
+            samples: The number of samples in the close look.
+            seats: The seats to review; None for all.
+            workers: The number of processes. `with` ends them.
+
+        Raises:
+            BadInput: `not-reviewed` for another game.
+            Refusal: `not-over` for a match that is not over.
         """
         if log.header.game != GAME.name:
             raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
@@ -117,11 +133,11 @@ class ReviewingRace:
             self._pool.shutdown(cancel_futures=True)
 
     def estimates(self) -> Iterator[None]:
-        """Look at everything quickly; pauses after each turn."""
+        """Make the quick estimate. Yields after each turn."""
         yield from self._look(min(ESTIMATE, self.samples), True)
 
     def closer(self) -> Iterator[None]:
-        """Look at everything as closely as there are samples for; pauses after each turn."""
+        """Make the close look. Yields after each turn."""
         yield from self._look(
             min(self.samples, max(ESTIMATE, self.samples * MANY // max(1, len(self._decisions)))), False
         )
@@ -137,7 +153,7 @@ class ReviewingRace:
 
     @property
     def now(self) -> RaceReview:
-        """As far as it is there."""
+        """The result so far."""
         found = [
             (decision.seat, turn)
             for decision, turn in zip(self._decisions, self._turns, strict=True)
@@ -148,7 +164,7 @@ class ReviewingRace:
 
 
 def reviewed(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -> TurnReview:
-    """One turn of one robot."""
+    """Return the review of one turn of one robot."""
     view, number = decision.view, decision.robot
     turn = view.table.turn
     trials = Trials(view, kept_of(decision.acts, number), number, Random(f"{seed} {turn} {number}"))
@@ -156,7 +172,7 @@ def reviewed(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -
     assert own is not None
     suggested = compared(trials, own, samples)
     played = next(line for one, line in suggested if one.laid == own.laid)
-    # What the samples do not tell apart is as good.
+    # A difference within the standard error does not count.
     best = suggested[0][1] if played.cost > played.error else played
     lost = played.cost if best is not played else 0.0
     going = trials.going
@@ -171,14 +187,14 @@ def _of_seat(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
 
 
 def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Act]:
-    """What a seat saw after an entry, by default after the last. Raises BadInput (`unknown-entry`)."""
+    """Return what a seat saw after an entry, by default the last one. Raises BadInput (`unknown-entry`)."""
     if entry is not None and not 0 <= entry <= len(log.entries):
         raise BadInput("unknown-entry", f"the log has the entries 1 to {len(log.entries)}, not {entry}", "entry")
     return GAME.see(fold(log, GAME, entry), seat)
 
 
 def decisions(log: Log) -> list[PlayedProgram]:
-    """The programs of a race, in the order of its turns and, in each, of its robots."""
+    """Return the programs of a race in the order of turns, then of robots."""
     found: list[PlayedProgram] = []
     state: Any = fold(log, GAME, 0)
     dealt: Any = None
@@ -200,7 +216,7 @@ def decisions(log: Log) -> list[PlayedProgram]:
 
 
 def _done(event: Committed[Act]) -> tuple[Act, ...]:
-    """What a seat did. Whose registers were filled when time was up has put nothing aside."""
+    """Return the actions of a seat. A seat whose registers the timer filled stored no cards."""
     if event.drafted is None or event.drafted == len(event.acts):
         return event.acts
     return tuple(act for act in event.acts if not isinstance(act, StoreCard))

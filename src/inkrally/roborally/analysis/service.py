@@ -1,4 +1,4 @@
-"""What the server asks of the analysis of RoboRally, under the names that a pack promises. Knows no server."""
+"""The analysis functions that the server calls, under the names that every `Pack` promises."""
 
 from __future__ import annotations
 
@@ -12,25 +12,24 @@ from inkrally.roborally.analysis import hints
 
 
 def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
-    """What the best programs would be, from what a seat sees and has drafted."""
+    """Return the best programs for what a seat sees and has drafted."""
     return hints.hint(view, tuple(draft), seed)
 
 
 def review(log: Log, seed: int) -> Any:
-    """The review of a race for all seats, under way."""
+    """Return a review of all seats in progress."""
     from inkrally.roborally.analysis.review import ReviewingRace
 
     return ReviewingRace(log, seed)
 
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
-    """No best whole race is looked for: what others would have done against it nobody knows. Raises Refusal
-    (`not-reviewed`)."""
+    """Raise Refusal (`not-reviewed`): a best whole race is unknown, because others would have played differently."""
     raise Refusal("not-reviewed", "races are reviewed turn by turn; there is no best whole race")
 
 
 def answer_type(kind: str) -> Any:
-    """The form of what these answer, by their names: so it is read that comes from afar. Raises KeyError."""
+    """Return the type of an answer by its name, to decode answers of workers. Raises KeyError."""
     if kind == "hint":
         return hints.ProgramHint
     from inkrally.roborally.analysis.review import RaceReview

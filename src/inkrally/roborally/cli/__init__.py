@@ -1,1 +1,1 @@
-"""What the command line says and measures of RoboRally."""
+"""What RoboRally adds to the command line: the command `resolve`, measurements, and the output of reviews."""

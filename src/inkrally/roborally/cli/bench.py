@@ -1,5 +1,4 @@
-"""The measures of RoboRally for `bench`: registers on the kernel, registers told step by step, with Options and
-without, turns of a match."""
+"""The measurements of RoboRally for `inkrally bench`: registers in the kernel, registers as steps, turns of a match."""
 
 from __future__ import annotations
 
@@ -30,18 +29,18 @@ from inkrally.roborally.turn.registers import CARDS
 from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Robot
 
 CARDS_PLAYED = (660, 500, 790, 80)
-"""What robots play in the registers that are told step by step."""
+"""The cards of the robots in registers that are run as steps."""
 HELD = 3
-"""So many Options each robot holds where any are."""
+"""The number of Options of each robot in measurements with Options."""
 DRAWN = 10
-"""Whatever is drawn."""
+"""The card that is drawn, whichever is asked for."""
 POSITIONS = 200
 OF_OPTIONS = ("against_base at most 3", "")
 BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at least 4000")}
 
 
 def measures(_: object) -> Iterator[Measure]:
-    """Random programs on the floor of Risky Exchange, from the docks on, with as many robots."""
+    """Yield measurements with random programs on Risky Exchange, which start on the docks."""
     floor = courses.course("risky_exchange").floor
     for robots, bars in BARS.items():
         count = scale(400_000)
@@ -79,8 +78,7 @@ def measures(_: object) -> Iterator[Measure]:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """What Options cost: registers told step by step in which each robot holds three, that of who says nothing the
-    answer to all that is asked, beside the same registers without any."""
+    """Yield the cost of Options: registers in which each robot has three, with default answers, against none."""
     floor = courses.course("risky_exchange").floor
     deck = parts.playable()
     plain = _standing(floor)
@@ -95,7 +93,7 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int) -> Comparison:
-    """Register 1 to 5 of some positions, again and again."""
+    """Return a comparison of registers 1 to 5 in some positions, with and without Options."""
     count = times * len(positions)
     alone = [[msgspec.structs.replace(robot, options=()) for robot in robots] for robots in positions]
     cards = [[robot.registers[0] if robot.status == "racing" else None for robot in robots] for robots in positions]
@@ -124,8 +122,7 @@ def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int)
 
 
 def _met(floor: Floor, number: int) -> list[Robot]:
-    """Four robots where random programs have brought them, each with three Options by chance and a card of its
-    own in every register."""
+    """Return four robots in a random position, each with three Options and the same card in every register."""
     rng = Random(number)
     playout = Playout(floor, 4, number)
     playout.play(5 * rng.randint(1, 20) + rng.randint(0, 4))
@@ -155,12 +152,12 @@ def _met(floor: Floor, number: int) -> list[Robot]:
 
 
 def _standing(floor: Floor) -> list[Robot]:
-    """Four robots on their docks."""
+    """Return four robots on their docks."""
     return [Robot(seat, at, "N", at, 3) for seat, at in enumerate(floor.docks[:4])]
 
 
 def random_match(number: int, seats: int) -> Match:
-    """A whole match on Risky Exchange through decide, evolve and the log: every program and answer at random."""
+    """Play a whole match on Risky Exchange with random programs and answers."""
     rng = Random(number)
     match = Match(RoboRally(), Options(), [f"seat {seat}" for seat in range(seats)], numbered_seed(number))
     match.submit(Open())

@@ -1,4 +1,4 @@
-"""`resolve`: what a register, some registers or a round does to the robots of a scenario, and why."""
+"""`inkrally resolve`: prints what a scenario does to its robots, and why."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How the command line tells hints and reviews of races: words, or lines of JSON. Knows no search.
+"""Prints hints and reviews of races on the command line, as text or as lines of JSON.
 
-A card is written as in scenarios, its kind and its priority, and what a program leads to in turns of the race.
+A card is written as in scenarios: its kind and priority. Programs are valued in turns of the race.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ AIMS: dict[Aim, str] = {
     "block": "where the first of the others has to come",
     "holder": "where the SuperBot has to come",
 }
-"""Where a robot goes, which turns are counted to."""
+"""What a robot goes for. Turns are counted to there."""
 
 
 def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
-    """Tell the review of these seats; a quick estimate first, on standard error. Raises BadInput, Refusal."""
+    """Print the review of some seats, with a quick estimate on standard error first. Raises BadInput, Refusal."""
     if asked.best or asked.states:
         raise Refusal("not-reviewed", "races are reviewed turn by turn; there is no best whole race")
     under_way = ReviewingRace(log, asked.seed, asked.budget or SAMPLES, seats, asked.workers)
@@ -68,7 +68,7 @@ def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
 
 
 def hint(log: Log, seat: Seat, asked: AskedHint) -> None:
-    """Tell the best programs of a seat's robots after an entry. Raises BadInput, Refusal."""
+    """Print the best programs for a seat's robots after an entry. Raises BadInput, Refusal."""
     view = view_at(log, asked.entry, seat)
     found = hints.hint(view, (), asked.seed, asked.budget or hints.SAMPLES)
     if asked.as_json:
@@ -95,19 +95,19 @@ def _fields(turn: TurnReview) -> dict[str, object]:
 
 
 def cards_words(cards: tuple[Card, ...]) -> str:
-    """Cards, register by register."""
+    """Return cards as text."""
     return ", ".join(f"{CARDS[card].kind} {card}" for card in cards)
 
 
 def program_words(program: SuggestedProgram) -> str:
-    """A program, register by register, a second card behind the first."""
+    """Return a program as text, with second cards after the first."""
     seconds = {pair.register: f" + {cards_words((pair.card,))}" for pair in program.pairs}
     found = (f"{cards_words((card,))}{seconds.get(place, '')}" for place, card in enumerate(program.cards, 1))
     return ", ".join(found)
 
 
 def options_words(program: SuggestedProgram) -> Iterator[str]:
-    """What is done with Option cards beside laying cards."""
+    """Yield sentences about what is done with Option cards."""
     for act in program.acts:
         match act:
             case Fetch(option=option):
@@ -119,19 +119,19 @@ def options_words(program: SuggestedProgram) -> Iterator[str]:
 
 
 def costs(program: SuggestedProgram) -> str:
-    """A sentence: what a program costs against the best one, and why."""
+    """Return a sentence about the cost of a program against the best one, and its reasons."""
     why = " and ".join(clause(reason) for reason in program.reasons)
     turns = f"{program.cost:.1f} {'turn' if f'{program.cost:.1f}' == '1.0' else 'turns'}"
     return f"this costs {turns}{': ' if why else ''}{why}"
 
 
 def clause(reason: ProgramReason) -> str:
-    """A reason in words."""
+    """Return a reason as text."""
     return REASONS[reason.code].format(share=f"{reason.amount:.0%}", amount=reason.amount)
 
 
 def _racer(log: Log, racer: RacerReview) -> Iterator[str]:
-    """A seat's review in words."""
+    """Yield the lines of a seat's review."""
     yield log.header.seats[racer.seat]
     yield f"{'turn':>7}{'before':>10}{'lost':>14}"
     for turn in racer.turns:

@@ -67,7 +67,7 @@ export interface ChooseOffer {
   readonly picked: { readonly [key: string]: string };
 }
 
-/** The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true. */
+/** What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register. */
 export interface Chosen {
   readonly option: string;
   readonly choice: string;
@@ -90,7 +90,7 @@ export interface Cleaned {
   readonly course?: CourseNow;
 }
 
-/** The robot whose registers are executed, from which register on, and the Option that causes it. */
+/** Whose registers a robot executes, from which register on, and by which Option. */
 export interface Control {
   readonly by: number;
   readonly since: number;
@@ -345,7 +345,7 @@ export interface Over {
   readonly result: Result;
 }
 
-/** A second card in a register, a turn beside the Move card, and the Option that allows it. */
+/** A second card in a register, a turn that lies there beside the Move card, and which Option put it there. */
 export interface Pair {
   readonly register: number;
   readonly card: number;
@@ -387,7 +387,7 @@ export interface Powered {
   readonly down: boolean;
 }
 
-/** A hint for each robot of the seat that has registers to fill; `samples` the best programs have met. */
+/** A hint for each robot of the seat with registers to fill. `samples` is how many the best programs have met. */
 export interface ProgramHint {
   readonly robots: readonly RobotHint[];
   readonly samples: number;
@@ -398,7 +398,7 @@ export interface ProgramOffer {
   readonly robots: { readonly [key: string]: Programming };
 }
 
-/** What a program leads to, in the mean of the samples: `turns` to where the robot goes, this one included, with their standard error; flags touched and damage taken in this turn, and in what share of the samples the robot is destroyed, finishes, and comes where it goes if that is not the next flag (`arrived`). */
+/** Where a program leads, as means over the samples. */
 export interface ProgramOutcome {
   readonly turns: number;
   readonly error: number;
@@ -409,7 +409,7 @@ export interface ProgramOutcome {
   readonly arrived?: number;
 }
 
-/** A way in which the worse program is behind: it finishes, comes where it goes (`goal`), touches its flag or stays alive so much less often (`amount`, a share), takes so much more damage, or has so many more turns before it. */
+/** A reason why a program is worse. */
 export interface ProgramReason {
   readonly code: 'damage' | 'destroyed' | 'finish' | 'flag' | 'goal' | 'way';
   readonly amount: number;
@@ -457,13 +457,13 @@ export interface RaceQuestion {
   readonly yes: boolean;
 }
 
-/** All seats, and how many samples each program has met at the last look; fewer where the rules run a turn. */
+/** All seats, and how many samples each program met. There are fewer if the engine runs a turn. */
 export interface RaceReview {
   readonly seats: readonly RacerReview[];
   readonly samples: number;
 }
 
-/** A seat: its turns, how many of the race it lost in all, and those in which most was lost, the worst first. */
+/** A seat: its turns, the sum of turns lost, and the turning points, the worst first. */
 export interface RacerReview {
   readonly seat: number;
   readonly turns: readonly TurnReview[];
@@ -565,7 +565,7 @@ export interface Returned {
   readonly steps: readonly Step[];
 }
 
-/** The best programs of a robot, the best first, no two of them with the same end. `own` is the one that lies in the registers, if all are filled. `before` are the turns that were left before this one. `aim` is what the robot goes for, turns are counted to there; `goal` the space, left out where it is the next flag. `anew`: other hands lead farther in the mean than this one, and it may go for a new one. */
+/** The best programs of a robot, best first. No two of them end in the same way. */
 export interface RobotHint {
   readonly robot: number;
   readonly lines: readonly SuggestedProgram[];
@@ -691,7 +691,7 @@ export interface Story {
   readonly boards?: readonly number[];
 }
 
-/** The cards of all five registers, and what they lead to; by how many turns less than the best, with the standard error of that, and why. `pairs` are second cards of registers, `acts` all that is done for it from the hand as it was dealt: cards taken from Options, placed, joined and put aside, and answers before they are asked. `path` and `trail` are where it leads with nobody in the way, as in an offer. */
+/** A program for all five registers, and where it leads. */
 export interface SuggestedProgram {
   readonly cards: readonly number[];
   readonly outcome: ProgramOutcome;
@@ -771,7 +771,7 @@ export interface Touched {
   readonly flags: number;
 }
 
-/** A turn of a robot: the program that was played and the best one that was found, the same where nothing is ahead. `lost` is by how many turns that one is ahead, with the error of the samples, `before` what was left before the turn. `aim` and `goal` are what the robot went for, as in a hint. `estimate`: this is a quick look, and a closer one is to come. */
+/** A turn of a robot: the played program and the best one, the same if no program is better. */
 export interface TurnReview {
   readonly turn: number;
   readonly robot: number;

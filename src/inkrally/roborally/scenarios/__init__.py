@@ -1,1 +1,1 @@
-"""Scenarios as people write them down (`docs/notation.md`): read, answered by the decisions in them, run."""
+"""Scenarios as people write them (`docs/notation.md`): reading them, answering questions, and running them."""

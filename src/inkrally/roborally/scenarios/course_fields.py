@@ -1,4 +1,4 @@
-"""What a scenario says of a course's own state: teams, roles, flags that moved, claims. Judges shape and ranges."""
+"""Reads the state of a course in a scenario: teams, roles, moved flags, claims. Checks types and ranges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROLES = ("racer", "blocker")
 
 
 def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules: Sequence[str]) -> CourseNow:
-    """The state in which a scenario begins. Raises BadInput. The robots' names and places were read before."""
+    """Return the state of the course at the beginning. Raises BadInput. Names and spaces of robots are read before."""
     teams, carried = [0] * len(names), {}
     blockers = []
     for number, robot in enumerate(fields["robots"]):
@@ -73,7 +73,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
 
 
 def _homes(value: object, now: CourseNow) -> tuple[int, ...]:
-    """Which board is whose home, and that the teams are those two."""
+    """Return the home board of each team, and check that there are only these two teams."""
     fields = an_object(value, "homes", "homes", ("1", "2"))
     homes = tuple(a_number(fields[team], f"homes.{team}", "a board", 0, len(now.rotations) - 1) for team in ("1", "2"))
     if homes[0] == homes[1]:
@@ -85,13 +85,13 @@ def _homes(value: object, now: CourseNow) -> tuple[int, ...]:
 
 
 def rotations(fields: dict[str, Any], course_id: str) -> list[int]:
-    """By how much the boards of a printed course have turned. Raises BadInput."""
+    """Return the rotations of the boards of a printed course in degrees. Raises BadInput."""
     boards = courses.boards_of(course_id)
     return _rotations(fields["rotations"], boards) if "rotations" in fields else [0] * boards
 
 
 def _rotations(value: object, boards: int) -> list[int]:
-    """By how much boards have turned, in degrees."""
+    """Return the rotations of boards in degrees."""
     listed = a_list(value, "rotations", "rotations")
     if len(listed) != boards:
         raise BadInput("rotations", f"rotations has an entry for each of the {boards} boards of a course", "rotations")

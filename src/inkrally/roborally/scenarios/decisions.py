@@ -1,6 +1,7 @@
-"""The decisions of a scenario: read, and given as answers where their question comes up (`docs/notation.md`).
+"""The decisions of a scenario, which answer the questions of a run (`docs/notation.md`).
 
-The first that is not used yet and fits robot, question and register answers, and is used up unless it is for `always`.
+The first unused decision that fits the robot, the question and the register is the answer. It is used up then, unless
+it is for `always`.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ _WHAT: tuple[What, ...] = ("use", "discard", "lose", "power_down", "stay_down", 
 _OF_USE = ("choice", "target", "lock", "destroy", "at")
 
 CLEAN_UP = 0
-"""The number of clean-up among the registers."""
+"""The number of clean-up, which counts as a register."""
 
 
 class GivenReentry(msgspec.Struct, frozen=True):
-    """How a robot comes back; what is left out is None."""
+    """How a robot re-enters. Fields that are left out are None."""
 
     at: Space | None = None
     facing: Facing | None = None
@@ -42,8 +43,15 @@ class GivenReentry(msgspec.Struct, frozen=True):
 
 
 class GivenDecision(msgspec.Struct, frozen=True):
-    """An answer given beforehand. `name` is the Option, `word` what is said for it, None to use it; `register` None
-    fits any, 0 is clean-up. `at` is a space to touch, `target` the robot that a token is for."""
+    """An answer given in advance.
+
+    Attributes:
+        name: The Option.
+        word: The choice, or None to use the Option.
+        register: The register, 0 for clean-up, or None for any.
+        target: The robot that a token is for.
+        at: The space to touch.
+    """
 
     place: int
     robot: int
@@ -63,7 +71,7 @@ class GivenDecision(msgspec.Struct, frozen=True):
 
 
 def read_decisions(value: object, names: Sequence[str]) -> list[GivenDecision]:
-    """The decisions of a scenario. Raises BadInput."""
+    """Return the decisions of a scenario. Raises BadInput."""
     return [_decision(one, place, names) for place, one in enumerate(a_list(value, "decisions", "decisions"))]
 
 
@@ -137,17 +145,17 @@ def _back(value: object, at: str) -> GivenReentry:
 
 
 class Decisions:
-    """The decisions that are left."""
+    """The unused decisions."""
 
     def __init__(self, given: Sequence[GivenDecision]) -> None:
         self.left = list(given)
 
     def unused(self) -> GivenDecision | None:
-        """The first decision that nobody asked for."""
+        """Return the first unused decision that is not for `always`, or None."""
         return next((one for one in self.left if not one.always), None)
 
     def take(self, robot: int, what: What, register: int | None = None) -> GivenDecision | None:
-        """The first decision about something, used up."""
+        """Return the first decision of a kind and use it up, or return None."""
         for one in self.left:
             if (one.robot, one.what) == (robot, what) and (one.register is None or one.register == register):
                 return self._used(one)
@@ -159,7 +167,7 @@ class Decisions:
         return one
 
     def answer(self, run: RegisterRun, question: Question) -> str:
-        """The answer to a question of a register or of clean-up: a decision, or the default."""
+        """Return the answer to a question: a decision or the default."""
         for one in self.left:
             if one.robot != question.robot or one.register not in (None, run.number):
                 continue
@@ -171,7 +179,7 @@ class Decisions:
 
 
 def _choice(run: RegisterRun, one: GivenDecision, question: Question) -> str | None:
-    """What a decision says to a question; None if it is about something else. Raises BadInput `not-owned`."""
+    """Return a decision's answer to a question, or None if it is about something else. Raises BadInput `not-owned`."""
     if question.matter in ("discard", "lose"):
         if one.what != question.matter:
             return None

@@ -1,6 +1,6 @@
-"""A scenario that was read, run: registers, a whole turn, a deal; by its decisions and with its deck.
+"""Runs a scenario: registers, a whole turn or a deal, with its decisions and its deck.
 
-What happens is up to the kernel and to the parts; here it is told, with the names of the scenario.
+The kernel and the parts decide what happens; this module records it with the names of the scenario.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _ROBOTS = ("robot", "pusher", "other", "hit")
 
 
 class ScenarioPlay:
-    """A scenario while it runs. `explains`: its steps name the Options and rules of the course behind them."""
+    """A running scenario. If `explains` is true, its steps name the Options and course rules behind them."""
 
     explains = False
 
@@ -57,7 +57,7 @@ class ScenarioPlay:
         self.away = list(self.fallen)
 
     def run(self) -> None:
-        """The whole scenario. Raises BadInput for a decision that does not fit."""
+        """Run the whole scenario. Raises BadInput for a decision that does not fit."""
         case = self.case
         if case.run in ("round", "turn", "deal"):
             self.tell(_wake(self.robots), None)
@@ -88,7 +88,7 @@ class ScenarioPlay:
     # A turn.
 
     def announce(self) -> None:
-        """Power downs for the next turn, in dock order (4.4)."""
+        """Apply announcements for the next turn in dock order (rules 4.4)."""
         robots = list(self.robots)
         for number, robot in enumerate(robots):
             self._no_power_down(number)
@@ -106,7 +106,7 @@ class ScenarioPlay:
                 raise BadInput("no-power-down", "nobody powers down on this course", one.where)
 
     def register(self, number: int) -> None:
-        """One register."""
+        """Run one register."""
         if not self.case.told:
             self._plain(number)
         else:
@@ -117,7 +117,7 @@ class ScenarioPlay:
         self.robots = without_chosen(self.robots)
 
     def _plain(self, number: int) -> None:
-        """A register of the kernel alone."""
+        """Run a register with the kernel alone."""
         laid = [robot.registers[number - 1] for robot in self.robots]
         cards: list[Card | None] = [None if card is None else self.case.cards[card] for card in laid]
         steps = run_kinds(self.case.floor, self.robots, number, cards, self.case.rules)
@@ -141,11 +141,11 @@ class ScenarioPlay:
 
     def _draw(self, run: RegisterRun, number: int, register: int, by: str) -> int | None:
         if by == "lock" and self.case.deck is None:
-            return None  # a scenario without a deck tells such a lock without its card
+            return None  # Without a deck, a register that locks has no card in the answer.
         return self.next_card()
 
     def next_card(self) -> int:
-        """The top card of the deck. Raises BadInput `deck-empty`."""
+        """Draw the top card of the deck. Raises BadInput `deck-empty`."""
         if not self.deck:
             raise BadInput("deck-empty", "a card is drawn, and the deck has none left", "deck")
         return self.deck.pop(0)
@@ -154,7 +154,7 @@ class ScenarioPlay:
         return self.option_deck.pop(0) if self.option_deck else None
 
     def clean_up(self, whole: bool) -> None:
-        """Repairs, and Options that are drawn; the wipe."""
+        """Run repairs with drawn Options, and if `whole` is true also the wipe."""
         run = self._run(CLEAN_UP)
         repair(run, self._draw_option)
         self.course = run.course
@@ -163,7 +163,7 @@ class ScenarioPlay:
         self.tell(tuple(run.steps), None)
 
     def end_turn(self) -> None:
-        """Who stays down, who comes back, who is down next (7.3)."""
+        """Decide about staying down and re-entry, and power robots down for the next turn (rules 7.3)."""
         robots = list(self.robots)
         for number, robot in enumerate(robots):
             if robot.status == "racing" and robot.down:
@@ -179,7 +179,7 @@ class ScenarioPlay:
         self.robots = tuple(msgspec.structs.replace(robot, control=None, chosen=()) for robot in self.robots)
 
     def _turn_begins(self) -> None:
-        """What the next turn does before anything else."""
+        """Apply the beginning of the next turn to the course."""
         self.course = parts.turn_begins(self.course, self.case.rules)
 
     def _come_back(self, number: int) -> None:
@@ -208,7 +208,7 @@ class ScenarioPlay:
     # A deal.
 
     def deal(self) -> None:
-        """Hands, robot after robot; then what Options make of them, in the order of the decisions (P1, P2)."""
+        """Deal hands to one robot after another, then apply Options in the order of the decisions (P1, P2)."""
         rules = self.case.rules
         dealt = {number: dealt_to(robot, rules) for number, robot in enumerate(self.robots)}
         for number, count in dealt.items():
@@ -239,7 +239,7 @@ class ScenarioPlay:
             self.decisions.left.remove(one)
 
     def _token(self, number: int, part: Part) -> None:
-        """The token of a hand that went for a new one by a part."""
+        """Deal the damage token of a hand that a part has replaced."""
         run = self._run(CLEAN_UP)
         run.begin("options")
         run.speaker = part
@@ -250,10 +250,10 @@ class ScenarioPlay:
             self.hands[number] = []
         self.tell(tuple(run.steps), None)
 
-    # What is told.
+    # The answer.
 
     def tell(self, steps: Sequence[Step], register: int | None) -> None:
-        """Steps happen, and are added to the trace, with ids for robots and cards as written."""
+        """Apply steps, and add them to the trace with the scenario's names of robots and cards."""
         names, cards = self.case.names, self.case.cards
         for step in steps:
             told: dict[str, Any] = {} if register is None else {"register": register}
@@ -281,7 +281,7 @@ class ScenarioPlay:
         self.robots = apply_steps(self.robots, steps)
 
     def _keep_locks(self, steps: Sequence[Step]) -> None:
-        """Who finishes loses its program as it leaves the floor (12); a run ends there, and tells its locks."""
+        """Remember the locks of a robot that finishes, because it loses its program (rules 12)."""
         finished = {change.robot for step in steps for change in step.changes if isinstance(change, Finished)}
         if finished:
             racing = [
@@ -294,7 +294,7 @@ class ScenarioPlay:
             self.locks |= {number: locked(robots[number]) for number in finished}
 
     def won(self) -> list[int]:
-        """Who has touched all flags, or was the only one left of several at some moment (rules 12)."""
+        """Return the winners: robots with all flags, or the last one of several (rules 12)."""
         course = self.course
         if course.won:
             return list(course.won)
@@ -314,7 +314,7 @@ class ScenarioPlay:
         return [] if last is None else [last]
 
     def _last_racer(self) -> list[int]:
-        """The racer of the only seat whose racer has lives."""
+        """Return the racer of the only seat whose racer has lives."""
         racers = [number for number in range(len(self.robots)) if number not in self.course.blockers]
         place = {number: index for index, number in enumerate(racers)}
         outs = [[place[number] for number in gone if number in place] for gone in self.outs]
@@ -323,7 +323,7 @@ class ScenarioPlay:
         return [] if last is None else [racers[last]]
 
     def answer(self) -> dict[str, Any]:
-        """The answer of `resolve`."""
+        """Return the answer of `resolve`."""
         case = self.case
         robots = {name: self._shown(number) for number, name in enumerate(case.names)}
         winner = case.names[self.winners[0]] if self.winners else None
@@ -336,7 +336,7 @@ class ScenarioPlay:
         return found | {"trace": self.trace}
 
     def _of_course(self) -> dict[str, Any]:
-        """What rules of the course have to say."""
+        """Return the state of the course for the answer."""
         found: dict[str, Any] = {}
         rules = self.case.rules
         if self.course.teams:
@@ -401,7 +401,7 @@ def _with(robots: tuple[Robot, ...], number: int, **new: Any) -> tuple[Robot, ..
 
 
 def _wake(robots: Sequence[Robot]) -> tuple[Step, ...]:
-    """Powered-down robots drop their damage at the start of a turn, and with it their locks (rules 8.4)."""
+    """Return the step in which powered-down robots lose their damage and locks at the start of a turn (rules 8.4)."""
     dropped = tuple(
         Repaired(number, 0, "power-down") for number, robot in enumerate(robots) if robot.down and robot.damage
     )

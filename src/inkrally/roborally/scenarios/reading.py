@@ -1,4 +1,4 @@
-"""A scenario as JSON, read into what can be run. Judges shape and what can be; what happens is not its business."""
+"""Reads a scenario in JSON. Checks types and possible values, not what happens."""
 
 from __future__ import annotations
 
@@ -48,9 +48,18 @@ _ROBOT_NEW = ("tokens", "stored", "locked", "team", "seat", "role", "sits_out", 
 class Case(msgspec.Struct, frozen=True):
     """A scenario that was read.
 
-    `cards` are kinds and priorities by a card's name here, a number; `programs` by robot and register, register 1
-    first, of a run of one register only that one. `deck` and `option_deck` are what is drawn, from the top; None:
-    nobody said what, and nobody draws Options. `told`: the answer has the words of Options.
+    Attributes:
+        run: What to run.
+        register: The first register.
+        last: The last register.
+        cards: The kind and priority of each card, by its number in this scenario.
+        rules: The course rules.
+        decisions: The answers given in advance.
+        deck: The cards to draw, the top card first, or None.
+        option_deck: The Options to draw, the top one first, or None to draw none.
+        told: Whether the answer has the fields for Options.
+        coins: The sides that coins show.
+        course: The state of the course.
     """
 
     floor: Floor
@@ -70,7 +79,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class _Names:
-    """Cards get names, since a scenario may have two of a kind."""
+    """Numbers for cards, because a scenario may have two of a kind."""
 
     def __init__(self) -> None:
         self.cards: dict[int, Card] = {}
@@ -81,7 +90,7 @@ class _Names:
 
 
 def read(value: object) -> Case:
-    """A case from JSON already decoded. Raises BadInput with a stable code and the place."""
+    """Return a scenario from decoded JSON. Raises BadInput with a stable code and the place."""
     fields = an_object(value, "", "a scenario", ("run", "robots"), _OTHER)
     run = a_word(fields["run"], "run", "run", RUNS)
     if ("board" in fields) == ("course" in fields):
@@ -165,7 +174,7 @@ def _some(value: object, at: str) -> list[Any]:
 
 
 def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
-    """Raise BadInput unless the Options of a deck are here, and none of them is there twice."""
+    """Raise BadInput if an Option of a deck does not exist or is there twice."""
     seen = {name for options in held for name in options}
     for place, name in enumerate(deck):
         if name not in parts.OPTIONS:
@@ -201,7 +210,7 @@ def _course(fields: dict[str, Any]) -> tuple[Floor, tuple[str, ...]]:
 
 
 def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[tuple[str, ...], tuple[Robot, ...]]:
-    """The robots and their names. Where boards are `turning`, a pit may have come under an archive marker."""
+    """Return the robots and their names. If boards are `turning`, an archive marker may be on a pit."""
     listed = a_list(value, "robots", "robots")
     if not 1 <= len(listed) <= MAX_ROBOTS:
         raise BadInput("robot-count", f"a scenario has 1 to {MAX_ROBOTS} robots, here are {len(listed)}", "robots")
@@ -214,7 +223,7 @@ def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[
         if name in names:
             raise BadInput("robot-twice", f"two robots are called {name[:40]!r}", f"{at}.id")
         away = a_number(fields.get("sits_out", 0), f"{at}.sits_out", "sits_out", 0, 1)
-        if away:  # where it stood says nothing
+        if away:  # Its space does not matter.
             space = a_space(fields["at"], f"{at}.at", "a place")
         else:
             space = _floor_space(fields["at"], f"{at}.at", floor, "a robot stands")
@@ -246,7 +255,7 @@ def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[
 
 
 def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) -> Robot:
-    """The robot with what lies on its Options, and its locks."""
+    """Return the robot with the tokens and cards on its Options, and its locks."""
     tokens: list[tuple[str, int]] = []
     for name, value in by_name(fields.get("tokens", {}), f"{at}.tokens", "tokens").items():
         place = inside(f"{at}.tokens", name)
@@ -298,7 +307,7 @@ def _by_robot(value: object, at: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 class _Laid(msgspec.Struct, frozen=True):
-    """What lies in a register: one card, or two and the Option that is named with them."""
+    """The content of a register: one card, or two and the Option that allows them."""
 
     cards: tuple[Card, ...]
     by: str | None = None
@@ -336,7 +345,7 @@ def _card(value: object, at: str) -> Card:
 
 
 def _programmed(robot: Robot, program: Sequence[_Laid | None], first: int, at: str, run: str, cards: _Names) -> Robot:
-    """The robot with its program in its registers."""
+    """Return the robot with its program in its registers."""
     registers = list(EMPTY)
     paired: list[Pair] = []
     for place, one in enumerate(program):
@@ -354,7 +363,7 @@ def _programmed(robot: Robot, program: Sequence[_Laid | None], first: int, at: s
 
 
 def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card, str]:
-    """The Move card, the turn and the Option of a pair. Raises BadInput `pair`."""
+    """Return the Move card, the turn and the Option of a pair. Raises BadInput `pair`."""
     for move, turn in (one.cards, one.cards[::-1]):
         fitting = parts.pairs(move[0], turn[0])
         if fitting:
@@ -378,7 +387,7 @@ def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card,
 
 
 def _one_each(programs: dict[int, list[Any]], names: Sequence[str], at: str) -> None:
-    """Two cards of one register with the same priority: nobody could say which is first."""
+    """Raise BadInput if two cards of a register have the same priority, because their order would be unknown."""
     for register in range(facts.REGISTERS):
         seen: dict[int, str] = {}
         for number, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""The run `setup` of a scenario: the robots of a course on their docks, with what its rules give them (Options 6)."""
+"""The run `setup` of a scenario: robots on their docks, with what the course rules give them (Options 6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LIVES, _SECONDS = 3, 30
 
 
 def set_up(value: object) -> dict[str, Any]:
-    """The answer to a scenario with run `setup`. Raises BadInput."""
+    """Return the answer to a scenario with run `setup`. Raises BadInput."""
     fields = an_object(value, "", "a setup", ("run", "course", "seats"), ("option_deck", "decisions", "teams"))
     course = _course(fields["course"])
     rules = course.rules
@@ -47,7 +47,7 @@ def set_up(value: object) -> dict[str, Any]:
 
 
 def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[str]) -> list[dict[str, Any]]:
-    """Team, seat and role of each robot, where the course has them (Options 6)."""
+    """Return the team, seat and role of each robot, if the course has them (Options 6)."""
     if each > 1:
         if seats == 1:
             raise BadInput("number-range", "this course is for 2 to 4 seats", "seats")
@@ -85,7 +85,7 @@ def _deck(value: object) -> list[str]:
 
 
 def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) -> list[list[str]]:
-    """The Options of each robot: dealt robot after robot, open, or to keep one of; the others go under the deck."""
+    """Return the Options of each robot, dealt to one robot after another. Options not kept go under the deck."""
     each = parts.dealt_at_start(course.rules)
     keep = parts.keeps_one_of(course.rules)
     dealt = [[deck.pop(0) for _ in range(min(each + keep, len(deck)))] for _ in range(seats)]
@@ -102,7 +102,7 @@ def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) ->
 
 
 def _shown(number: int, at: Space | None, options: tuple[str, ...], course: Course) -> dict[str, Any]:
-    """A robot; `at` None: its owner places it where he likes."""
+    """Return a robot of the answer. `at` is None if its owner may place it."""
     robot = Robot(number, at or (0, 0), "N", at or (0, 0), _LIVES, options=options)
     found = {"at": robot.at, "facing": robot.facing, "archive": robot.archive} if at is not None else {}
     return found | {

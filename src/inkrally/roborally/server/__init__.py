@@ -1,1 +1,1 @@
-"""What RoboRally brings to the server: its courses over HTTP."""
+"""What RoboRally adds to the server: courses and test drives over HTTP."""

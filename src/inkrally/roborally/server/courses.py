@@ -1,7 +1,6 @@
-"""The printed courses of RoboRally over HTTP: the list, each course with its floor for a client to draw, also as its
-boards have turned in a race, and the boards that they are laid of.
+"""Routes of the printed courses: the list, each course with its floor, also with turned boards, and the boards.
 
-They are facts and change only with the program, so they are written once and kept by browsers for a day.
+They only change with a release, so browsers cache them for a day.
 """
 
 from __future__ import annotations
@@ -35,14 +34,16 @@ def _boards() -> bytes:
 
 @cache
 def _course(course_id: str) -> bytes:
-    """A course as JSON. Raises BadInput (`unknown-course`), which is not remembered."""
+    """Return a course as JSON. Raises BadInput (`unknown-course`), which is not cached."""
     return msgspec.json.encode(course_json(course(course_id)))
 
 
 @lru_cache(maxsize=256)
 def _turned(course_id: str, rotations: str) -> bytes:
-    """A course as JSON with its boards turned: all that four boards can be turned to are kept. Raises BadInput
-    (`unknown-course`, `rotations`), which is not remembered."""
+    """Return a course with turned boards as JSON. Raises BadInput (`unknown-course`, `rotations`), which is not cached.
+
+    The cache holds all rotations of four boards.
+    """
     return msgspec.json.encode(course_json(turned_course(course_id, rotations)))
 
 
@@ -54,7 +55,7 @@ def _found(find: Callable[[], bytes]) -> Response[bytes]:
 
 
 def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
-    """The routes of courses."""
+    """Return the route handlers of courses."""
 
     @get("/api/roborally/courses", cost=1.5)
     async def courses(request: Asked) -> Response[bytes]:
@@ -66,8 +67,8 @@ def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
         guard.ask(request)
         return await asyncio.to_thread(_found, partial(_course, course_id))
 
-    # An address of its own: a server that does not know it says so, where it would take no heed of a parameter and give
-    # the floor as it is printed, which browsers keep for a day.
+    # A separate path, because an older server answers 404 to it. It would ignore a query parameter and return the
+    # printed floor, which browsers cache for a day.
     @get("/api/roborally/courses/{course_id:str}/turned/{rotations:str}", cost=1.5)
     async def turned(request: Asked, course_id: FromPath[str], rotations: FromPath[str]) -> Response[bytes]:
         guard.ask(request)

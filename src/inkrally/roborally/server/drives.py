@@ -1,6 +1,6 @@
-"""Test drives of people's courses: worked out in a process of their own, shared fairly, told while they go on, and kept
-for a while in memory. The same course and seed are the same drive, which ends when the last who asked for it has taken
-that back. Knows no rule.
+"""Test drives of custom courses. They run in a worker process, report progress, and stay in memory for a while.
+
+Requests for the same course and seed share one drive. It is cancelled when the last requester cancels it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_FAILED = 256
 
 
 class DriveState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How far a drive is: `place` of those that wait before it, `done` of `total` races, what is known so far."""
+    """The state of a drive: its `place` in the queue, `done` of `total` races, and the results so far."""
 
     id: str
     state: Literal["waiting", "working", "done", "failed"]
@@ -43,7 +43,7 @@ class DriveState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _Pending(NamedTuple):
-    """A drive that waits or goes on, and who has asked for it."""
+    """A drive that waits or runs, and its requesters."""
 
     work: Work
     requesters: dict[Requester, None]
@@ -51,7 +51,7 @@ class _Pending(NamedTuple):
 
 
 class TestDrives:
-    """The drives of a server."""
+    """The test drives of a server."""
 
     __test__ = False
 
@@ -66,7 +66,7 @@ class TestDrives:
         self._failed: dict[str, Problem] = {}
 
     def ask(self, wanted: DriveWanted, requester: Requester) -> DriveState:
-        """Begin a drive, or wait with others for one that is there. Raises Refusal (`analysis-busy`)."""
+        """Start a drive, or join one that exists. Raises Refusal (`analysis-busy`)."""
         content = msgspec.json.encode(wanted)
         drive_id = hashlib.sha256(content).hexdigest()[:32]
         if drive_id in self._pending:
@@ -84,7 +84,7 @@ class TestDrives:
         return self.read(drive_id)
 
     def read(self, drive_id: str) -> DriveState:
-        """How far a drive is. Raises Refusal (`no-drive`)."""
+        """Return the state of a drive. Raises Refusal (`no-drive`)."""
         kept = self._kept.get(drive_id)
         if kept is not None:
             return DriveState(drive_id, "done", drives=msgspec.Raw(kept))
@@ -99,7 +99,7 @@ class TestDrives:
         raise Refusal("no-drive", "there is no such test drive; ask for it again")
 
     def cancel(self, drive_id: str, account: str) -> None:
-        """Take back what an account asked for; the drive ends if nobody else has. Raises Refusal (`no-drive`)."""
+        """Withdraw the requests of an account, and cancel a drive without requesters. Raises Refusal (`no-drive`)."""
         found = self._pending.get(drive_id)
         mine = [] if found is None else [each for each in found.requesters if each.account == account]
         if found is None or not mine:
@@ -107,7 +107,7 @@ class TestDrives:
         for each in mine:
             del found.requesters[each]
         if found.requesters:
-            # It goes on for another, in whose line it waits from now on.
+            # The drive goes on for another requester, and counts in its queue.
             self.job_queue.move(found.work, next(iter(found.requesters)))
         else:
             del self._pending[drive_id]
@@ -118,7 +118,7 @@ class TestDrives:
             self._kept.put(drive_id, await work.wait())
         except InkrallyError as error:
             if error.code == "analysis-slow" and work.part:
-                # A large course: what is known by now is something.
+                # The course is too large for the time limit, so the results so far are kept.
                 self._kept.put(drive_id, work.part)
             else:
                 self._failed[drive_id] = error.problem
@@ -132,7 +132,7 @@ class TestDrives:
                 del self._pending[drive_id]
 
     async def close(self) -> None:
-        """End all."""
+        """Cancel all drives."""
         tasks = [pending.task for pending in self._pending.values()]
         for task in tasks:
             task.cancel()
@@ -141,7 +141,7 @@ class TestDrives:
 
 
 def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandler]:
-    """All routes of test drives."""
+    """Return the route handlers of test drives."""
 
     @post("/api/roborally/drives", status_code=202, cost=6.0)
     async def ask(request: Asked) -> Response[bytes]:

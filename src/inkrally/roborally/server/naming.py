@@ -1,7 +1,6 @@
-"""Names of courses and of their boards, as people give them: looked at where courses come in, by the rules for all.
+"""Checks the names of custom courses and boards when they arrive, by the rules for all names.
 
-Reading a course does not: a log that has a name of before those rules still folds. Judges no course; what is none is
-left to who reads it.
+Reading a course does not check them, so that logs with older names can still be read. Does not check courses.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from inkrally.table.names import checked_name, fit_name
 
 
 def named(course: Any, at: str = "") -> Any:
-    """A course with its name tidied. Raises BadInput (`name`) with the place."""
+    """Return a course with its name normalized. Raises BadInput (`name`) with the place. Ignores invalid courses."""
     if not isinstance(course, dict):
         return course
     own = course.get("own_boards")
@@ -27,7 +26,7 @@ def named(course: Any, at: str = "") -> Any:
 
 def _checked(name: str, at: str, what: str) -> str:
     if not 1 <= len(name) <= MAX_NAME:
-        return name  # refused by who reads it, as anything else that is too long
+        return name  # Reading the course refuses its length.
     try:
         return checked_name(name, MAX_NAME, what)
     except BadInput as error:
@@ -36,7 +35,7 @@ def _checked(name: str, at: str, what: str) -> str:
 
 
 def fitted(course: dict[str, Any]) -> dict[str, Any]:
-    """A course that was kept, with names that can be told, whatever was taken for one when it came in."""
+    """Return a stored course with names that can be shown, even if they were accepted under older rules."""
     try:
         return dict(named(course))
     except BadInput:

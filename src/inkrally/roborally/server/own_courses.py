@@ -1,6 +1,6 @@
-"""Courses that people made: kept with an address, changed by who made them, copied and raced by whoever has the link.
+"""Custom courses: stored with an address, changed by their authors, copied and raced by everyone with the link.
 
-Nothing of them is trusted: each is read and checked by a clerk before it is kept, and once more when a table is made.
+Courses are not trusted: a worker reads and checks each one before it is stored, and again when a table is created.
 """
 
 from __future__ import annotations
@@ -35,15 +35,18 @@ from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import fit_name
 
 EDIT_SECONDS = 0.03
-"""What an edit with its check is taken to cost; the rest is paid when it is known."""
+"""The expected CPU time of an edit with its check, which is charged in advance. The rest is charged afterwards."""
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 CHUNK = 100
 
 
 class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course that is to be kept; `copied` is the one that it is a copy of, `once` a word of the page by which a
-    course that is said again, because no answer came, is not kept twice."""
+    """A request to store a course.
+
+    `copied` is the course that it was copied from. `once` is a random key of the page: a request that is repeated with
+    the same key stores the course only once.
+    """
 
     course: Any
     copied: str | None = None
@@ -51,14 +54,14 @@ class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CourseChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course that was changed; `revision` is the one that was changed."""
+    """A request to change a course. `revision` is the one that was edited."""
 
     course: Any
     revision: int
 
 
 class KeptCourse(msgspec.Struct, frozen=True):
-    """A course that is kept, and its page."""
+    """A stored course and the path of its page."""
 
     id: str
     path: str
@@ -66,7 +69,7 @@ class KeptCourse(msgspec.Struct, frozen=True):
 
 
 class OwnCourse(msgspec.Struct, frozen=True):
-    """A course as whoever has its link sees it; `mine`: who asks may change it."""
+    """A course for everyone with its link. `mine`: whether the requester may change it."""
 
     id: str
     path: str
@@ -77,7 +80,7 @@ class OwnCourse(msgspec.Struct, frozen=True):
 
 
 class KeptCourseLine(msgspec.Struct, frozen=True):
-    """A line of the list of one's own courses."""
+    """An entry of the list of an account's courses."""
 
     id: str
     path: str
@@ -86,7 +89,7 @@ class KeptCourseLine(msgspec.Struct, frozen=True):
 
 
 def page_of_course(course_id: str) -> str:
-    """The page of a course."""
+    """Return the path of a course's page."""
     return f"/courses/{course_id}"
 
 
@@ -104,10 +107,10 @@ def changed_elsewhere(is_now: int, was: int) -> Refusal:
 
 
 class OwnCourses:
-    """The courses of a store. One that nobody has used for long goes; `watch` sees to that."""
+    """The custom courses of a store. `watch` deletes courses that were not used for a long time."""
 
     def __init__(self, config: Config, store: Store, clerks: Clerks, now: Callable[[], int]) -> None:
-        """`now` is the time of all servers of the store: by a wrong one a server would delete courses of all."""
+        """Create the service. `now` is the time that all servers share, so that a wrong clock deletes no courses."""
         self._now = now
         self._days = config.course_days
         self._most = config.limits.courses_each_account
@@ -116,7 +119,7 @@ class OwnCourses:
         self._writing = asyncio.Lock()
 
     async def edited(self, address: str, wanted: EditWanted) -> bytes:
-        """A course after some edits, checked, as JSON. Raises Refusal, BadInput."""
+        """Return a course after some edits, checked, as JSON. Raises Refusal, BadInput."""
 
         async def make() -> Job:
             return await asyncio.to_thread(job_of, "course", wanted)
@@ -124,8 +127,7 @@ class OwnCourses:
         return await self._clerks.do(address, EDIT_SECONDS, make)
 
     async def closed(self, course: Any, address: str) -> Problem | None:
-        """Why no race can be held on a course; None where one can. It is found once for a course, whoever asks.
-        Raises Refusal, BadInput."""
+        """Return why no race is possible on a course, or None. The result is cached. Raises Refusal, BadInput."""
         text = await asyncio.to_thread(msgspec.json.encode, course)
 
         async def make() -> Job:
@@ -140,8 +142,10 @@ class OwnCourses:
         return checked.course
 
     async def keep(self, account: str, address: str, wanted: CourseWanted) -> KeptCourse:
-        """Keep a new course; where this account said so before with the same `once`, what was kept then. Raises Refusal
-        (`courses-full`), BadInput, StoreError."""
+        """Store a new course, or return the one that was stored with the same account and `once`.
+
+        Raises Refusal (`courses-full`), BadInput, StoreError.
+        """
         course = await self._checked(address, wanted.course)
         async with self._writing:
             return await self._kept(account, wanted, course)
@@ -165,8 +169,10 @@ class OwnCourses:
         return kept
 
     async def change(self, account: str | None, address: str, course_id: str, wanted: CourseChanged) -> KeptCourse:
-        """Change a course of one's own. Raises Refusal (`course-unknown`, `course-not-yours`, `course-changed`),
-        BadInput, StoreError."""
+        """Change a course of the account.
+
+        Raises Refusal (`course-unknown`, `course-not-yours`, `course-changed`), BadInput, StoreError.
+        """
         course = await self._checked(address, wanted.course)
         async with self._writing:
             row = await self._own(account, course_id)
@@ -174,20 +180,20 @@ class OwnCourses:
                 raise changed_elsewhere(row.revision, wanted.revision)
             write = Write().add("course-changed", key=course_id, was=row.revision, told=_text(course), at=self._now())
             await self._store.write(write)
-            # Of two at once at different servers the store does the first; and of one that is deleted it does nothing.
+            # Of two concurrent changes, the store applies the first. A deleted course stays deleted.
             row = await self._own(account, course_id)
             if read_own(course_id, row.course, dict) != course:
                 raise changed_elsewhere(row.revision, wanted.revision)
             return KeptCourse(course_id, page_of_course(course_id), row.revision)
 
     async def remove(self, account: str | None, course_id: str) -> None:
-        """Delete a course of one's own. Raises Refusal, StoreError."""
+        """Delete a course of the account. Raises Refusal, StoreError."""
         async with self._writing:
             await self._own(account, course_id)
             await self._store.write(Write().add("no-course", key=course_id, before=2**62))
 
     async def row(self, course_id: str) -> Any:
-        """A course as it is kept; that it is used is written down, once a day. Raises Refusal (`course-unknown`)."""
+        """Return a stored course, and record once a day that it is used. Raises Refusal (`course-unknown`)."""
         row = None
         if is_id(course_id):
             row = await self._store.row(sa.select(schema.courses).where(schema.courses.c.id == course_id))
@@ -198,15 +204,15 @@ class OwnCourses:
             try:
                 await self._store.write(Write().add("course-used", key=course_id, at=now))
             except StoreError as error:
-                observe.log.warning("courses", error=error.code)  # it is looked at all the same
+                observe.log.warning("courses", error=error.code)  # The course can be shown anyway.
         return row
 
     async def mine(self, account: str | None) -> list[KeptCourseLine]:
-        """One's own courses, what was changed last first."""
+        """Return the courses of an account, the last changed first."""
         if account is None:
             return []
         columns = schema.courses.c
-        # The name alone: a list reads no whole courses.
+        # Selects only the name, so that the list does not load whole courses.
         name = json_value(columns.course, "name").label("name")
         wanted = sa.select(columns.id, columns.updated, name).where(columns.account == account)
         own = sa.select(columns.id).where(columns.account == account)
@@ -224,16 +230,16 @@ class OwnCourses:
         return row
 
     async def watch(self) -> None:
-        """Sweep now and then, for ever."""
+        """Delete unused courses every hour. Runs until it is cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep(self._now())
             except (StoreError, sa.exc.DBAPIError) as error:
-                observe.log.warning("courses", error=repr(error))  # the next sweep tries again
+                observe.log.warning("courses", error=repr(error))  # The next sweep tries again.
 
     async def sweep(self, now: int) -> int:
-        """Delete the courses that nobody has used for too long; how many. Raises StoreError."""
+        """Delete courses that were not used for too long, and return their number. Raises StoreError."""
         if self._days is None:
             return 0
         before = now - int(self._days * DAY_MS)
@@ -242,20 +248,20 @@ class OwnCourses:
         if rows:
             write = Write()
             for row in rows:
-                # With its time once more: whoever uses it meanwhile keeps it.
+                # Repeats the condition, so that a course that is used meanwhile stays.
                 write.add("no-course", key=row.id, before=before)
             await self._store.write(write)
         return len(rows)
 
 
 def course_of_row(row: Any) -> dict[str, Any]:
-    """A course as it was kept, for whoever looks at it or races it. Raises Damaged."""
+    """Return a stored course to show or to race. Raises Damaged."""
     course: Any = read_own(row.id, row.course, dict)
     return fitted(course)
 
 
 def _id_of(text: str) -> str:
-    """The address that a text has, the same each time; nobody guesses it who does not know the text."""
+    """Return the id for a text. It is always the same, and cannot be guessed without the text."""
     number = int.from_bytes(hashlib.sha256(text.encode()).digest())
     letters = []
     for _ in range(ID_LETTERS):
@@ -269,7 +275,7 @@ def _text(course: Any) -> str:
 
 
 def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRouteHandler]:
-    """All routes of people's own courses."""
+    """Return the route handlers of custom courses."""
 
     @post("/api/roborally/edit", status_code=200, cost=2.0)
     async def edit(request: Asked) -> Response[bytes]:

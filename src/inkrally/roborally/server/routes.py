@@ -1,4 +1,4 @@
-"""What RoboRally serves beside its tables: printed courses, courses of people, and test drives of them."""
+"""The routes of RoboRally: printed courses, custom courses, and test drives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from inkrally.server.game_routes import Parts
 
 
 class Brought:
-    """The handlers, and what goes on in the background."""
+    """The handlers and background tasks."""
 
     def __init__(self, parts: Parts) -> None:
         self.courses = OwnCourses(parts.config, parts.store, parts.clerks, parts.now)
@@ -27,8 +27,10 @@ class Brought:
         self.watches: dict[str, Task] = {"courses": self.courses.watch}
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The options of a table with the course itself, where `own` is the address of one that is kept: a log needs
-        nothing else. Raises Refusal (`course-unknown`), BadInput (`name`)."""
+        """Return the options of a table with the custom course itself in place of its id, so that the log has it.
+
+        Raises Refusal (`course-unknown`), BadInput (`name`).
+        """
         own = options.get("own")
         if own is None:
             return options
@@ -38,10 +40,10 @@ class Brought:
         return {**options, "course": "own", "own": course_of_row(row)}
 
     async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
-        """Why these are for a table among friends alone: nobody else shall sit down to a race that cannot end."""
+        """Return why a table with these options must be private: no race is possible on its course. Otherwise None."""
         own = options.get("own")
         return None if own is None else await self.courses.closed(own, address)
 
     async def close(self) -> None:
-        """End the test drives."""
+        """Cancel the test drives."""
         await self.drives.close()

@@ -1,4 +1,4 @@
-"""What the client's types have of RoboRally. Knows types, no values."""
+"""The types of RoboRally in the generated types of the client."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OWN: dict[str, Any] = {
     "Hint": hints.ProgramHint,
     "Review": review.RaceReview,
 }
-"""The named types of a file of its own, since names meet those of other games."""
+"""Types that are generated into a file of the game, because other games use the same names."""
 OF_GAMES: dict[str, str] = {
     "GameAct": "Act",
     "GameView": "View",
@@ -47,4 +47,4 @@ OF_GAMES: dict[str, str] = {
     "GameHint": "Hint",
     "GameReview": "Review",
 }
-"""What of them is a kind of what all games have."""
+"""Types that stand for a kind of type that every game has."""

@@ -1,4 +1,4 @@
-"""What the server's processes do for routes of RoboRally: courses of people edited, checked, and driven over."""
+"""The jobs of RoboRally that run in worker processes: editing, checking and test-driving custom courses."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from inkrally.roborally.analysis.drives import Drives
 
 MAX_COURSE_BYTES = 48 * 1024
-"""Of a course's file: it has to go into one request together with what else a table is made of."""
+"""The maximum size of a course's file. It must fit into one request with the other options of a table."""
 
 
 class LaidBoard(msgspec.Struct, frozen=True):
-    """A board that lies, with the size that it has as it lies. `own`: it is one of the course's own."""
+    """A board as it is laid, with its size after rotation. `own`: whether it is a custom board."""
 
     name: str
     title: str
@@ -40,15 +40,17 @@ class LaidBoard(msgspec.Struct, frozen=True):
 
 
 class EditWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course, by default an empty one, and what is to be done to it."""
+    """A request to edit a course, by default an empty one."""
 
     course: Any = None
     edits: tuple[Edit, ...] = ()
 
 
 class CheckedCourse(msgspec.Struct, frozen=True):
-    """A course as its file, its floor to be drawn, its boards, and what was found; `playable`: a race can be held.
-    `title`: what a table is called at which it is raced over."""
+    """A course as a file, its floor, its boards, and the findings.
+
+    `playable`: whether a race is possible. `title`: the default title of a table with this course.
+    """
 
     course: Any
     floor: dict[str, Any]
@@ -59,7 +61,7 @@ class CheckedCourse(msgspec.Struct, frozen=True):
 
 
 class DriveWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course to be driven over so many times, from a seed on, and the next ones."""
+    """A request for test drives with consecutive seeds."""
 
     course: Any
     seed: int = 1
@@ -71,7 +73,7 @@ MOST_EDITS = 64
 
 
 def edit(job: Job, tell: Tell, show: Show) -> CheckedCourse:
-    """A course after some edits, checked."""
+    """Return a course after some edits, checked."""
     wanted = msgspec.json.decode(job.content, type=EditWanted)
     if len(wanted.edits) > MOST_EDITS:
         raise BadInput("number-range", f"at most {MOST_EDITS} edits are done at once", "edits")
@@ -101,7 +103,7 @@ def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
 
 
 def raceable(job: Job, tell: Tell, show: Show) -> Problem | None:
-    """Why no race can be held on a course; None where one can. Raises BadInput where it is no course file."""
+    """Return why no race is possible on a course, or None. Raises BadInput if it is not a course file."""
     return _unplayable(read_draft(msgspec.json.decode(job.content)), "own")
 
 
@@ -114,8 +116,8 @@ def _unplayable(draft: CourseDraft, at: str = "") -> Problem | None:
 
 
 def drive(job: Job, tell: Tell, show: Show) -> Drives:
-    """What comes of some drives, shown after each."""
-    # Only a process that drives needs the bots.
+    """Return the results of test drives. Shows the results so far after each race."""
+    # Imported here, so that only processes that drive load the bots.
     from inkrally.roborally.analysis.drives import drives, robots_for
 
     wanted = msgspec.json.decode(job.content, type=DriveWanted)

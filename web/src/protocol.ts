@@ -21,7 +21,7 @@ export interface Acquaintances {
   invited: Invited[];
 }
 
-/** Add an act of the game to one's draft. */
+/** Add an action of the game to one's draft. */
 export interface Act {
   type: 'act';
   act: GameAct;
@@ -121,12 +121,12 @@ export interface BoxFigures {
   figures: (BoxFigure | null)[];
 }
 
-/** Take back the whole draft. */
+/** Undo the whole draft. */
 export interface Clear {
   type: 'clear';
 }
 
-/** How long a phase may take, in seconds (None: for ever), and what happens to who is late. */
+/** The host's clock: how long a phase may take in seconds (None: no limit), and what happens to late players. */
 export interface Clock {
   seconds: number | null;
   at_end: 'finish' | 'take-over';
@@ -200,7 +200,7 @@ export interface Done {
   id: number;
 }
 
-/** The viewer's own draft: its acts, how many can be redone, what may be drawn now, why it may not be handed in. */
+/** The viewer's own draft: its actions, how many can be redone, what is legal now, and why it cannot be committed. */
 export interface DraftInfo {
   acts: GameAct[];
   undone: number;
@@ -323,7 +323,7 @@ export interface Found {
   path: string;
 }
 
-/** The host lets players say what they want, or ready phrases alone. */
+/** Allow chat texts or only phrases. Only for the host. */
 export interface FreeTalk {
   type: 'free-talk';
   on: boolean;
@@ -395,7 +395,7 @@ export interface Hello {
   version?: number;
 }
 
-/** A player is there again: no bot plays for the seat any more. Everything that a player does says so too. */
+/** Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too. */
 export interface Here {
   type: 'here';
 }
@@ -512,7 +512,7 @@ export interface KnownPasskey {
   used: number;
 }
 
-/** A round in which time was up for the viewer: what was committed, how many of these acts, the first ones, were its own, and whether a bot added the others. */
+/** A round in which time ran out for the viewer: the committed actions, how many of the first ones were the viewer's own, and whether a bot added the others. */
 export interface LateRoundInfo {
   round: number;
   own: number;
@@ -530,7 +530,7 @@ export interface Left {
   deleted: boolean;
 }
 
-/** The lesson of a table, as the player in its seat sees it. */
+/** The lesson of a table as its player sees it. */
 export interface LessonInfo {
   name: string;
   steps: StepInfo[];
@@ -601,7 +601,7 @@ export interface Load {
   servers: ServerLine[];
 }
 
-/** Choose a figure by its number, before the match begins; None leaves the choice to the table. */
+/** Choose an avatar before the match begins. None: the first free one. */
 export interface Look {
   type: 'look';
   look?: number | null;
@@ -1034,7 +1034,7 @@ export interface Reason {
   spaces?: string[];
 }
 
-/** Do again what was undone last. */
+/** Redo the last undone action. */
 export interface Redo {
   type: 'redo';
 }
@@ -1054,7 +1054,7 @@ export interface Relation {
   blocked: boolean;
 }
 
-/** The host frees a seat, of a bot or of a player. */
+/** Free a seat of a bot or a player. Only for the host. */
 export interface Release {
   type: 'release';
   seat: number;
@@ -1066,7 +1066,7 @@ export interface Rematch {
   id: number;
 }
 
-/** Be called something else. */
+/** Change one's name. */
 export interface Rename {
   type: 'rename';
   name: string;
@@ -1115,7 +1115,7 @@ export interface Resumed {
   seat: number | null;
 }
 
-/** Take one's commit back while somebody else still owes one. */
+/** Retract one's commit while another player still owes one. */
 export interface Retract {
   type: 'retract';
 }
@@ -1274,7 +1274,7 @@ export interface Scored {
   sheets: ScoreSheet[];
 }
 
-/** The host puts a bot into a free seat. */
+/** Put a bot into a free seat. Only for the host. */
 export interface SeatBot {
   type: 'seat-bot';
   seat: number;
@@ -1289,7 +1289,7 @@ export interface SeatCode {
   expires: number;
 }
 
-/** A seat as everybody sees it. `ring` is what it is doing; `since` when its player went away, in ms since 1970. */
+/** A seat as everyone sees it. */
 export interface SeatInfo {
   kind: 'bot' | 'free' | 'player';
   name: string;
@@ -1411,7 +1411,7 @@ export interface ShownRating {
   settling: boolean;
 }
 
-/** Take a seat, the first free one if none is named, with a figure of one's choice or whichever is left. */
+/** Take a seat: the first free one if none is named, with a chosen avatar or the first free one. */
 export interface Sit {
   type: 'sit';
   name: string;
@@ -1441,19 +1441,19 @@ export interface Speaking {
   team: boolean;
 }
 
-/** Get up: the seat is free for somebody else. */
+/** Leave the seat. */
 export interface Stand {
   type: 'stand';
 }
 
-/** Let a bot decide for a player who is away or silent: this once, or until the player is back. Anybody who has another seat may ask. */
+/** Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for seated players. */
 export interface StandIn {
   type: 'stand-in';
   seat: number;
   how?: 'once' | 'until-back';
 }
 
-/** The host begins the match; seats that are still free are removed. */
+/** Start the match without the free seats. Only for the host. */
 export interface Start {
   type: 'start';
 }
@@ -1464,7 +1464,7 @@ export interface StartDrawn {
   seat: number;
 }
 
-/** A step as its player sees it: `done` is whether what it needs has been done; `reads`: it needs nothing. */
+/** A step as its player sees it. `reads`: it has no needs. `done`: it is done. */
 export interface StepInfo {
   name: string;
   round: number;
@@ -1487,14 +1487,14 @@ export interface SuggestedTurn {
   error: number;
 }
 
-/** Exchange who has two seats, before the match begins: the host any two, a player the own seat for a free one. */
+/** Exchange two seats before the match begins: the host any two, a player the own seat for a free one. */
 export interface Swap {
   type: 'swap';
   seat: number;
   other: number;
 }
 
-/** A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had. */
+/** A table as everyone sees it, except for `host`, `yours` and `joins`. */
 export interface TableInfo {
   id: string;
   title: string;
@@ -1548,7 +1548,7 @@ export interface TableRatings {
   pending: boolean;
 }
 
-/** What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent; `hints` whether a player may ask what the best turn would be. */
+/** The settings of a table, chosen by its host. */
 export interface TableSetup {
   game: string;
   title: string;
@@ -1563,7 +1563,7 @@ export interface TableSetup {
   rated?: boolean;
 }
 
-/** All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. `lesson` is for the player of a table that teaches, and left out elsewhere. */
+/** Everything that a viewer sees. `seed_sha256` is published when the match begins, and `seed` when it is over. `lesson` is left out except for the player of a lesson. */
 export interface TableSnapshot {
   table: TableInfo;
   match: View | null;
@@ -1652,7 +1652,7 @@ export interface TowerView {
   seed: string | null;
 }
 
-/** Take back the last act of one's draft, or so many. */
+/** Undo the last actions of one's draft. */
 export interface Undo {
   type: 'undo';
   count?: number;
@@ -1690,13 +1690,13 @@ export interface WatchTower {
   protocol?: number;
 }
 
-/** This seat has been shown the playback of this number, or goes on without: the game's own clock may run for it. */
+/** Finish watching the playback of this number. The game's timer may start when all seats have. */
 export interface Watched {
   type: 'watched';
   number: number;
 }
 
-/** Where a table goes on from: a finished table, the round that is played again, and whether the dice of the rounds after it are those of that match. */
+/** The origin of a table that continues another match: the finished table, the round to play again, and whether the dice of later rounds are the same. */
 export interface WhatIf {
   table: string;
   round: number;

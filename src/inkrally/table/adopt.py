@@ -1,4 +1,4 @@
-"""A guest turns out to be a player: what at a table was the guest's is the player's. Knows no connection, no store."""
+"""The change of a table when a guest signs in as a player: the guest's seat becomes the player's."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from inkrally.table.doc import Free, Occupant, Player, TableDoc
 
 
 def adopted(doc: TableDoc, guest: str, player: str) -> TableDoc:
-    """A table after all that a guest had there has gone over to a player; the same table where the guest had nothing.
+    """Return a table after a player has taken over what a guest had there; the same table if the guest had nothing.
 
-    Nobody sits in two seats: where the player has another one already, or has had another in this match, the guest's
-    seat is free again, and in a running match a bot plays it as any seat that was left. Of a match that is over both
-    seats stay as they were written down.
+    No player gets two seats: if the player has another seat, or had one in this match, the guest's seat becomes free,
+    and a bot plays it in a running match. In a finished match, both seats stay as they were.
     """
     seats = tuple(_occupant(doc, seat, guest, player) for seat in range(len(doc.seats)))
     seen = tuple(_renamed(known, guest, player) for known in doc.seen)
@@ -32,7 +31,7 @@ def _occupant(doc: TableDoc, seat: int, guest: str, player: str) -> Occupant:
 
 
 def _renamed(known: tuple[str, ...], guest: str, player: str) -> tuple[str, ...]:
-    """Who has had a seat, the last one last, each once."""
+    """Return the accounts that have had a seat, the latest last, each once."""
     if guest not in known:
         return known
     latest_first = dict.fromkeys(player if one == guest else one for one in reversed(known))

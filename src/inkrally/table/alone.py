@@ -1,7 +1,7 @@
-"""Matches in which bots and clocks decide for players who are away, and for how long they go on without any person.
+"""Matches that go on without players, by bots and clocks, and when they stop.
 
-Nearly all end long before. A race may never end, where nobody comes to a flag, and somebody pays for each of its turns.
-It is not broken off: whoever has a seat and comes back goes on. A rated one is rated no more. Knows no rule of a game.
+Nearly all matches end long before. A race may never end if no robot reaches a flag, and each turn costs computing time.
+The match is paused, not aborted: it resumes when a seated player returns. A rated match is then no longer rated.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from inkrally.table.rated import voided
 
 
 def by_people(match: Match, by: str | None) -> bool:
-    """Whether a person has decided something in the phase that ends with a commit of `by`, None for a person."""
+    """Return whether a player decided something in the phase that ends with a commit by `by` (None: by a player)."""
     if by is None:
         return True
     for entry in reversed(match.entries):
@@ -28,9 +28,9 @@ def by_people(match: Match, by: str | None) -> bool:
 
 
 def woken(doc: TableDoc, deadline: int | None) -> TableDoc:
-    """The table when somebody who has a seat there is back or decides: with the clock that had stopped, if it had."""
+    """Return the table after a seated player returns or decides, with a new deadline if its clock had stopped."""
     if not doc.rests and (doc.deadline is not None or deadline is None):
         return doc
     if doc.rests:
-        doc = voided(doc)  # of a version that stopped and left it rated
+        doc = voided(doc)  # an older version stopped it without ending its rating
     return msgspec.structs.replace(doc, alone=0, deadline=deadline if doc.deadline is None else doc.deadline)

@@ -1,9 +1,10 @@
-"""The difference between what a viewer saw and sees: few, small changes in place of the whole.
+"""The difference between two snapshots as a few small changes.
 
-Works on JSON values and on structs as they are encoded; knows nothing of what they mean. A place keeps its kind, as the
-fields of a struct do: 1 and true within a list are not told apart, which lets whole parts be compared at once.
+Works on JSON values, and on structs as msgspec encodes them. A value keeps its type, as the fields of a struct do: 1
+and true in a list count as equal, so that whole parts can be compared at once.
 
-Hot: a server spends a good part of its time here, for every viewer of every change. Compiled with the `.pxd` beside it.
+Hot: a server spends a good part of its time here, for every viewer of every change. Compiled with the `.pxd` file
+beside it.
 """
 
 from __future__ import annotations
@@ -14,12 +15,11 @@ from typing import Any
 import msgspec
 
 Change = list[Any]
-"""`[path, value]` sets, `[path]` removes. A path leads from the root: text is a key of an object, a number an index.
-"""
+"""`[path, value]` sets a value, `[path]` removes it. A path leads from the root by object keys and array indexes."""
 
 
 def diff(old: Any, new: Any) -> list[Change]:
-    """The changes that turn one value into the other, in an order in which they can be applied."""
+    """Return the changes that turn one value into the other, in the order in which to apply them."""
     changes: list[Change] = []
     if not _same(old, new):
         _diff(old, new, [], changes)
@@ -31,7 +31,7 @@ def _same(old: Any, new: Any) -> bool:
 
 
 def _diff(old: Any, new: Any, path: list[Any], changes: list[Change]) -> int:
-    """For values that differ. What is the same is passed over before it is called: most is. Returns nothing of use."""
+    """Add the changes between two values that differ. The return value has no meaning."""
     if isinstance(new, msgspec.Struct) and old.__class__ is new.__class__ and (fields := _fields(new.__class__)):
         for name, key, default in fields:
             before, after = getattr(old, name), getattr(new, name)
@@ -45,7 +45,7 @@ def _diff(old: Any, new: Any, path: list[Any], changes: list[Change]) -> int:
             else:
                 _diff(before, after, [*path, key], changes)
     elif isinstance(old, dict) and isinstance(new, dict):
-        # A key may be a number here, such as a robot's; in JSON every key is text.
+        # A key may be a number, such as that of a robot. In JSON every key is text.
         for key in old:
             if key not in new:
                 changes.append([[*path, str(key)]])
@@ -64,11 +64,11 @@ def _diff(old: Any, new: Any, path: list[Any], changes: list[Change]) -> int:
 
 
 _ALWAYS_TOLD = object()
-"""In place of a default: the field is in the JSON whatever its value."""
+"""Marks a field without a default: it is always in the JSON."""
 
 
 def _left_out(value: Any, default: Any) -> bool:
-    """Whether a field of a struct is not in its JSON, as msgspec judges it: by identity, or an empty container."""
+    """Return whether msgspec leaves a field out of the JSON: by identity with the default, or an empty container."""
     if value is default or value is msgspec.UNSET:
         return True
     return default.__class__ is type and value.__class__ is default and not value
@@ -76,8 +76,10 @@ def _left_out(value: Any, default: Any) -> bool:
 
 @lru_cache(maxsize=256)
 def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
-    """The fields of a struct, their names in JSON, and the default with which each is left out of it: the value, or the
-    type of an empty container. None for a struct that is told as a whole, since as a list it has no names."""
+    """Return the fields of a struct: the name, the name in JSON, and the default with which the field is left out.
+
+    The default is the value itself, or the type of an empty container. Structs encoded as arrays have no fields.
+    """
     if struct.__struct_config__.array_like:
         return ()
     found = []

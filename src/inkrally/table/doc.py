@@ -1,6 +1,6 @@
-"""What is durable about a table beside its match's log and the drafts: one document, overwritten as a whole.
+"""The stored document of a table: everything except the match log and the drafts. It is overwritten as a whole.
 
-Plain data; `table.py` decides how it changes.
+Plain data. `table.py` decides how it changes.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ MAX_NAME = 24
 MAX_TITLE = 60
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
-"""Seconds."""
+"""The limits of the host's clock and of `patience`, in seconds."""
 LIVE_PACE = 3600
-"""A table that waits longer than so many seconds goes by hours or days."""
+"""A table with a longer clock or `patience`, in seconds, is played over hours or days."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a phase may take, in seconds (None: for ever), and what happens to who is late.
+    """The host's clock: how long a phase may take in seconds (None: no limit), and what happens to late players.
 
     `finish`: a bot finishes the draft. `take-over`: a bot plays the seat until its player is back.
     """
@@ -33,14 +33,20 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Free(msgspec.Struct, frozen=True, tag="free"):
-    """A seat for whoever takes it; in a running match a bot plays it meanwhile."""
+    """A free seat. In a running match, a bot plays it meanwhile."""
 
 
 class Player(msgspec.Struct, frozen=True, tag="player"):
-    """A seat taken by a person. `account` is who may act in it; `stand_in` while a bot plays for an absent one, `once`
-    the number of the phase in which one decides for it, and in no other; `look` the figure that was chosen, None for
-    whichever is left. `left`: the player has given up a rated match, and a bot plays the seat to the end; `done`: by
-    then there was nothing more to decide there. Without an `account` the player was deleted."""
+    """A seat taken by a player.
+
+    Attributes:
+        account: The account that may act in the seat. Empty if the player was deleted.
+        stand_in: A bot plays the seat until its player is back.
+        once: The number of the only phase in which a bot decides for the player.
+        look: The chosen avatar; None for the first free one.
+        left: The player has given up a rated match, and a bot plays the seat to the end.
+        done: When the player left, there was nothing more to decide in this seat.
+    """
 
     name: str
     account: str
@@ -52,12 +58,12 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
 
     @property
     def missing(self) -> bool:
-        """Whether the others, or a bot, played on without the player, who owed them something."""
+        """Whether the others, or a bot, played on without this player, who still had to decide something."""
         return (self.left or self.stand_in) and not self.done
 
 
 class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
-    """A seat played by a bot of a level."""
+    """A seat played by a bot."""
 
     level: str
 
@@ -68,14 +74,16 @@ Status = Literal["open", "playing", "over"]
 
 
 class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host chose. `options` are the game's, still as JSON; `stand_in` the level that plays for the absent;
-    `hints` whether a player may ask what the best turn would be.
+    """The settings of a table, chosen by its host.
 
-    `patience`: after so many seconds in which a player whom the table waits for is away, or says nothing, the others
-    may let a bot decide for the seat; None: never. It holds where no clock of the host does.
-
-    `public`: the table is listed for everybody who looks for one, and begins by itself when it is full. `rated`: the
-    match counts for the ratings of its players (`table/rated.py`).
+    Attributes:
+        options: The game's options as JSON.
+        stand_in: The bot level of substitutes.
+        hints: Whether players may ask for the best turn.
+        patience: If a player whom the table waits for is away or inactive for this many seconds, the others may let a
+            bot decide. None: never. Applies only without a clock of the host.
+        public: Whether the lobby lists the table. The match then starts when all seats are taken.
+        rated: Whether the match counts for ratings (`table/rated.py`).
     """
 
     game: str
@@ -92,22 +100,24 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hurries(self) -> bool:
-        """Whether clocks of the game's own run as they are at this table: one that goes by hours or days, by its clock
-        or by how long it waits, or that waits for ever, hurries nobody."""
+        """Whether the game's own timers run as usual. They do not if the table is played over hours or days, or waits
+        without limit."""
         waits = self.clock.seconds if self.clock.seconds is not None else self.patience
         return waits is not None and waits <= LIVE_PACE
 
     def gives(self, seconds: int) -> int | None:
-        """How long a clock of the game's own runs at this table. Where it hurries nobody it is None by the table's own
-        clock, or for ever, as it waits for everything else."""
+        """Return how long a timer of the game runs at this table, or None for no timer.
+
+        Where timers do not run as usual, the table's `patience` replaces them, unless the host's clock runs.
+        """
         if self.hurries:
             return seconds
         return None if self.clock.seconds is not None else self.patience
 
 
 class WhatIf(msgspec.Struct, frozen=True):
-    """Where a table goes on from: a finished table, the round that is played again, and whether the dice of the rounds
-    after it are those of that match."""
+    """The origin of a table that continues another match: the finished table, the round to play again, and whether the
+    dice of later rounds are the same."""
 
     table: str
     round: int
@@ -115,8 +125,14 @@ class WhatIf(msgspec.Struct, frozen=True):
 
 
 class Watch(msgspec.Struct, frozen=True):
-    """What is played back to the players before the game's own clock runs: its number, its length in seconds, the time
-    until which is waited for who still looks on, and the seats that do so no more."""
+    """The playback shown to the players before a timer of the game starts.
+
+    Attributes:
+        number: The number of the playback.
+        seconds: Its length.
+        until: The timer starts at this time at the latest, in milliseconds since 1970.
+        done: The seats that have finished watching.
+    """
 
     number: int
     seconds: int
@@ -125,8 +141,14 @@ class Watch(msgspec.Struct, frozen=True):
 
 
 class LateRound(msgspec.Struct, frozen=True):
-    """A round in which time was up for a player: the number of the log entry that committed for it, how many of its
-    acts were the player's own, and whether a bot added the others."""
+    """A round in which time ran out for a player.
+
+    Attributes:
+        round: The round.
+        entry: The number of the log entry that committed for the player.
+        own: How many of its actions were the player's own.
+        by_bot: Whether a bot added the others.
+    """
 
     round: int
     entry: int
@@ -135,23 +157,29 @@ class LateRound(msgspec.Struct, frozen=True):
 
 
 class TableDoc(msgspec.Struct, frozen=True):
-    """A table as it is stored. Times are milliseconds since 1970. `number` counts phases; a draft belongs to one.
+    """A table as it is stored. Times are milliseconds since 1970.
 
-    `deadline` is the end of the host's clock for the phase, `timer` that of the game's own, where one runs or waits for
-    those who look on (`watch`); then it is the latest that it can be.
-    `next` is the table of the rematch and `again` the seats that asked for it, in that order. `dice_of` is the finished
-    table whose dice, public by then, are played again, `dice_link` the link by which that was found: then nobody at
-    this table may know that other table before this one is over. `what_if` says of which match this one goes on in the
-    middle. `looks` are the figures of the seats from the start on. `seen` has by seat the accounts that have played it
-    in this match, the last one last: what they know of it they know for the rest of the match. The last one alone may
-    look into the seat (`waits_for_deal`). No view has it.
-    `free_talk`: at a table that is not public the players may say more than ready phrases. `lesson` is there where the
-    match is one that teaches: its seed is known, so it is never rated or listed. `alone`: in so many phases one after
-    the other, up to now, no person has decided anything. `void`: the match was rated, and is no more (`rated.voided`).
-    `late` are the seats of players for whom a clock has decided in this round; what else they owe in it is decided at
-    once while they are away.
-    `finished` is by seat the last of those rounds, until the player commits again; only that seat is told.
-    `take_back`: whoever plays here does so alone and for a trial, and may take rounds back (`take_back.py`).
+    Attributes:
+        number: Counts phases. A draft belongs to one phase.
+        deadline: When the host's clock ends the phase.
+        timer: When the game's own timer ends at the latest. It may still wait for players who watch a playback.
+        next: The table of the rematch.
+        again: The seats that asked for the rematch, in order.
+        dice_of: The finished table whose dice are used again.
+        dice_link: The link by which `dice_of` was found. The players may not know that table before this match is over.
+        what_if: The match that this one continues from the middle.
+        watch: The playback that players may still be watching.
+        looks: The avatars of the seats, from the start of the match on.
+        seen: For each seat, the accounts that have had it in this match, the latest last. They know what the seat hides
+            for the rest of the match. Only the latest may look into the seat (`waits_for_deal`). No view contains it.
+        free_talk: Whether players of a private table may write chat texts, not only phrases.
+        lesson: The lesson, if the table is for one. Its seed is known, so it is never rated or listed.
+        alone: The number of consecutive phases up to now in which no player decided anything.
+        void: The match was rated, and is not any more (`rated.voided`).
+        take_back: The only player may undo rounds (`take_back.py`).
+        late: The seats for whose players a clock decided in this round. While they are away, further decisions of the
+            round are made at once.
+        finished: The last such round of each seat, until its player commits again. Only that seat sees it.
     """
 
     id: str
@@ -181,14 +209,14 @@ class TableDoc(msgspec.Struct, frozen=True):
 
     @property
     def rests(self) -> bool:
-        """Whether bots and clocks play on no more, as no person has decided anything for so long."""
+        """Whether bots and clocks have stopped, since no player has decided anything for long."""
         return self.status == "playing" and self.alone >= MOST_ALONE
 
     def waits_for_deal(self, seat: int) -> bool:
-        """Whether the player in a seat of a running match has not taken it over yet, and a bot plays it meanwhile.
+        """Return whether a new player in a seat of a running match still waits for the next deal.
 
-        A newcomer must not learn what the seat hides. So the seat is the newcomer's once `take_over` has added the
-        account to `seen`; until then the last account there is the only one that may look into the seat.
+        A newcomer must not learn what the seat hides. A bot plays the seat until `take_over` adds the account to
+        `seen`. Until then, only the last account in `seen` may look into the seat.
         """
         occupant = self.seats[seat]
         if self.status != "playing" or not isinstance(occupant, Player) or not occupant.account:
@@ -197,7 +225,7 @@ class TableDoc(msgspec.Struct, frozen=True):
         return not known or known[-1] != occupant.account
 
     def played_by_bot(self, seat: int) -> bool:
-        """Whether a bot decides in a seat in the present phase, also while the clock runs."""
+        """Return whether a bot decides for a seat in the present phase before any clock ends."""
         occupant = self.seats[seat]
         if not isinstance(occupant, Player) or occupant.stand_in or occupant.once == self.number:
             return True
@@ -205,26 +233,26 @@ class TableDoc(msgspec.Struct, frozen=True):
 
     @property
     def due(self) -> int | None:
-        """When the first clock ends, in milliseconds since 1970; None where none runs."""
+        """When the first clock ends, in milliseconds since 1970, or None."""
         return min((each for each in (self.deadline, self.timer) if each is not None), default=None)
 
     @property
     def timed(self) -> bool:
-        """Whether the clock that ends first is the game's own, and hurries whom it runs for."""
+        """Whether the clock that ends first is the game's timer, and it runs as usual."""
         return self.setup.hurries and self.timer is not None and self.timer == self.due
 
     def due_after(self, now: int) -> int | None:
-        """When the first of the clocks ends that have not ended yet."""
+        """Return when the first clock ends that has not ended yet, or None."""
         return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)
 
     @property
     def accounts(self) -> dict[str, int]:
-        """By account the seat of each player who is not deleted."""
+        """The seats by the accounts of their players, without deleted ones."""
         seats = enumerate(self.seats)
         return {each.account: seat for seat, each in seats if isinstance(each, Player) and each.account}
 
     def seat_of(self, account: str) -> int | None:
-        """The seat in which an account may act; that of who was deleted is nobody's."""
+        """Return the seat of an account, or None."""
         if not account:
             return None
         for seat, occupant in enumerate(self.seats):
@@ -233,18 +261,18 @@ class TableDoc(msgspec.Struct, frozen=True):
         return None
 
     def known_by(self, seat: int) -> tuple[str, ...]:
-        """The accounts that have had a seat in this match, the last one last."""
+        """Return the accounts that have had a seat in this match, the latest last."""
         if self.status != "open" and seat < len(self.seen):
             return self.seen[seat]
         occupant = self.seats[seat]
         return (occupant.account,) if isinstance(occupant, Player) else ()
 
     def knows_another(self, account: str, seat: int) -> bool:
-        """Whether an account has had another seat in this match."""
+        """Return whether an account has had another seat in this match."""
         return any(account in self.known_by(other) for other in range(len(self.seats)) if other != seat)
 
     def former(self, account: str) -> int | None:
-        """The free seat of a running match that an account had, and may have again."""
+        """Return the free seat of a running match that an account had and may have again, or None."""
         if self.status != "playing" or self.seat_of(account) is not None:
             return None
         for seat, occupant in enumerate(self.seats):
@@ -253,7 +281,8 @@ class TableDoc(msgspec.Struct, frozen=True):
         return None
 
     def with_seat(self, seat: int, occupant: Occupant) -> TableDoc:
-        """Return this table with another occupant in a seat. A new player of a running match has yet to `take_over`."""
+        """Return this table with another occupant in a seat. In a running match, a new player also needs
+        `take_over`."""
         seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
         seen = tuple(self.known_by(each) for each in range(len(self.seats))) if self.status == "playing" else self.seen
         now = occupant.account if isinstance(occupant, Player) else ""
@@ -261,7 +290,8 @@ class TableDoc(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, seats=seats, seen=seen, finished=finished)
 
     def take_over(self, *seats: int) -> TableDoc:
-        """Return this table after the players of these seats have taken them over and may see what they hide."""
+        """Return this table after the players of some seats have taken them over. They may now see what the seats
+        hide."""
         seen = [self.known_by(each) for each in range(len(self.seats))]
         for seat in seats:
             occupant = self.seats[seat]

@@ -1,7 +1,7 @@
-"""A lesson at a table of one: its steps as data, and which of them are done by what its player sees.
+"""Lessons at a table with one seat: the steps as data, and which of them are done.
 
-A step says what it needs as conditions on the snapshot of the table, so that no page judges a rule. Knows no game and
-no text: what a step says is with the client, by its name.
+A step states conditions on the snapshot of the table, so that the client judges no rule. Texts are in the client, by
+the names of lessons and steps. Knows no game.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import msgspec
 
 
 class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A condition: what lies at a path of the snapshot, such as `draft.acts`, is `least` or more.
+    """A condition: the value at a path of the snapshot, such as `draft.acts`, is at least `least`.
 
-    Of a number it is its value that counts, of a list how many there are that have all of `where`, of `null` nothing.
-    With `none` the condition is that nothing is there.
+    A number counts as itself, a list as the number of its items that match all of `where`, and null as nothing. With
+    `none`, nothing may be there.
     """
 
     at: str
@@ -26,11 +26,11 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One idea. It belongs to a round, and is done by then at the latest when the match is in a later one; or as soon
-    as one of its `needs` holds. Without needs it is read, and goes on by a button.
+    """One idea of a lesson.
 
-    `acts` are what it proposes, as a page would say them: any other legal act does as well. `rule` is the section of
-    the rules that it is about.
+    A step is done when one of its `needs` holds, or at the latest when the match is in a later round. A step without
+    needs is text, and the player goes on by a button. `acts` are the actions that it suggests; other legal ones do as
+    well. `rule` is the section of the rules that it teaches.
     """
 
     name: str
@@ -41,14 +41,14 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class TableLesson(msgspec.Struct, frozen=True):
-    """What a table keeps of the lesson that is played at it: nothing else has to be known of it later."""
+    """The lesson that a table stores. It is complete, so later changes of the lesson do not matter."""
 
     name: str
     steps: tuple[LessonStep, ...]
 
 
 class StepInfo(msgspec.Struct, frozen=True):
-    """A step as its player sees it: `done` is whether what it needs has been done; `reads`: it needs nothing."""
+    """A step as its player sees it. `reads`: it has no needs. `done`: it is done."""
 
     name: str
     round: int
@@ -59,14 +59,14 @@ class StepInfo(msgspec.Struct, frozen=True):
 
 
 class LessonInfo(msgspec.Struct, frozen=True):
-    """The lesson of a table, as the player in its seat sees it."""
+    """The lesson of a table as its player sees it."""
 
     name: str
     steps: tuple[StepInfo, ...]
 
 
 def lesson_info(lesson: TableLesson, snapshot: msgspec.Struct, round_number: int, over: bool) -> LessonInfo:
-    """Which steps are done, by what a player sees, the round of the match, and whether it is over."""
+    """Return the lesson with the steps that are done, given the player's snapshot and the round of the match."""
     return LessonInfo(
         lesson.name,
         tuple(
@@ -84,7 +84,7 @@ def lesson_info(lesson: TableLesson, snapshot: msgspec.Struct, round_number: int
 
 
 def holds(need: Need, snapshot: Any) -> bool:
-    """Whether a condition is met. What is not there counts as nothing."""
+    """Return whether a condition holds. A missing value counts as nothing."""
     found: Any = snapshot
     for part in need.at.split("."):
         found = _within(found, part)

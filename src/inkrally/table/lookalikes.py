@@ -1,9 +1,8 @@
-"""When two names look the same to a reader: letters of other scripts that are drawn as Latin ones, styles of letters.
+"""Names that look alike to a reader: letters of other scripts that look like Latin ones, and styled letters.
 
-A skeleton is for comparing alone and is never shown. Unicode's data, as Python has it, knows styles, widths, accents
-and Latin letters with strokes; what it does not know, which letters of other scripts are drawn like Latin ones, stands
-here. Only names at one table are compared, so a letter that is missing costs a confusing name and no right. Knows no
-table.
+A skeleton is only compared and never shown. Python's Unicode data covers styles, widths, accents and Latin letters with
+strokes. The letters of other scripts that look like Latin ones are listed here. Only names at one table are compared,
+so a missing letter causes at most a confusing name.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ DRAWN_LIKE = {
     "z": "ΖᏃꓜ",
     "3": "ЗзӠӡ",
 }
-"""Capitals stand with small letters: names are compared without regard to case."""
+"""Capital and small letters together, since names are compared without regard to case."""
 _LATIN = {ord(letter): base for base, letters in DRAWN_LIKE.items() for letter in letters}
 _STYLED = re.compile(
     r"(?:LATIN (?:CAPITAL|SMALL) LETTER (?:DOTLESS |SCRIPT |LONG |OPEN |TURNED )?([A-Z])(?: WITH .*)?"
@@ -51,8 +50,8 @@ _STROKES = str.maketrans("0i1|!", "ollll")
 
 
 def skeleton(name: str) -> str:
-    """What of a name a reader goes by: two that look alike have the same."""
-    # Before marks go: a Latin letter with a stroke is one letter, and said by its name to be that.
+    """Return the skeleton of a name. Names that look alike have the same skeleton."""
+    # Before accents are removed: Unicode names tell which Latin letters have strokes.
     plain = unicodedata.normalize("NFKD", "".join(_latin(each) for each in unicodedata.normalize("NFKC", name)))
     seen = (each for each in plain if unicodedata.category(each)[0] not in "ZC" and not _accent(each))
     kept = "".join(map(_latin, seen))
@@ -64,7 +63,7 @@ def skeleton(name: str) -> str:
 
 
 def _accent(character: str) -> bool:
-    """Whether it is a mark that may stand on any letter; those of one script, such as its vowels, are of the name."""
+    """Return whether a character is an accent for any letter. Marks of one script, such as vowels, belong to names."""
     return character > "\u02ff" and unicodedata.name(character, "").startswith("COMBINING ")
 
 

@@ -1,4 +1,4 @@
-"""Which figure each seat has: as its player chose, first come, else the first that is left. Knows no game."""
+"""The avatars of seats: each player's choice, and the first free avatar for all others."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.table.doc import Occupant, Player
 
 LOOKS = 8
-"""So many figures there are; with more seats they begin again."""
+"""The number of avatars. With more seats, they repeat."""
 
 
 def looks_of(seats: Sequence[Occupant]) -> tuple[int, ...]:
-    """By seat the number of its figure, from 0. Without choices a seat has that of its own number."""
+    """Return the number of each seat's avatar, from 0. Without choices, a seat has the avatar of its own number."""
     chosen = [each.look if isinstance(each, Player) else None for each in seats]
     taken = {look for look in chosen if look is not None}
     found = []
@@ -26,7 +26,7 @@ def looks_of(seats: Sequence[Occupant]) -> tuple[int, ...]:
 
 
 def check_look(seats: Sequence[Occupant], own: int | None, look: int) -> None:
-    """Raise where a seat cannot have a figure: BadInput (`look`), Refusal (`look-taken`) for one of another's."""
+    """Check that a seat can have an avatar. Raises BadInput (`look`), Refusal (`look-taken`)."""
     if not 0 <= look < LOOKS:
         raise BadInput("look", f"the figures are 0 to {LOOKS - 1}; there is no {look}", "look")
     for seat, each in enumerate(seats):

@@ -1,4 +1,4 @@
-"""Names that people give themselves and their tables: what they may hold, and that no two at a table look the same."""
+"""Names of players and titles of tables: which characters they may contain, and how they differ at one table."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from inkrally.table.lookalikes import skeleton
 
 FORBIDDEN = frozenset('<>&"`\\')
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159\U00016fe4")
-"""What takes no ink though Unicode counts it as a letter, a mark or a sign: fillers, blanks, joiners."""
+"""Characters without ink that Unicode counts as letters, marks or symbols: fillers, blanks, joiners."""
 STYLES = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
-"""They say how the character before them is drawn, such as a heart in colour; they are left out."""
+"""Variation selectors, which choose the style of the character before them. They are removed."""
 JOINERS = frozenset("\u200c\u200d")
-"""Zero width non-joiner and joiner: words of Persian and Malayalam and pictures of several signs are written with them.
-They are kept where they stand after something that can be seen, and left out elsewhere."""
+"""Zero width non-joiner and joiner, which Persian, Malayalam and some emoji need. They are kept after a visible
+character and removed elsewhere."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 MOST_TOLD = 80
-"""Letters of the name of something of somebody's own."""
+"""The maximum length of the name of a player's own course in a list."""
 MAX_MARKS = 3
-"""So many marks may stand over and under one letter; more reach into the lines beside it."""
+"""The maximum number of marks on one letter. More reach into the lines above and below."""
 
 
 def tidied(text: str) -> str:
-    """Return a text as it is kept: composed, with single blanks, without styles of characters and idle joiners."""
+    """Return a text in stored form: composed (NFC), with single spaces, without styles and useless joiners."""
     drawn = "".join(character for character in text if character not in STYLES)
     found = ""
     for character in " ".join(unicodedata.normalize("NFC", drawn).split()):
         if character not in JOINERS or (found and found[-1] not in JOINERS and found[-1] != " "):
             found += character
-    # At the end of a text a joiner only matters after a mark of its script, as in the final letters of Malayalam.
+    # At the end, a joiner matters only after a mark of its script, as in final letters of Malayalam.
     while found and found[-1] in JOINERS and not _is_mark(found[-2:-1]):
         found = found[:-1]
     return found
 
 
 def unreadable(text: str, forbidden: frozenset[str] = frozenset()) -> str | None:
-    """Return why a tidied text may not be shown to others, as the end of a sentence about it; None if it may.
+    """Return why a tidied text may not be shown to others, as the end of a sentence, or None if it may.
 
-    All texts that people write for others are checked here: names, titles, courses and talk.
+    All texts that players write for others are checked here: names, titles, courses and chat.
     """
     marks = 0
     for character in text:
@@ -54,11 +54,11 @@ def unreadable(text: str, forbidden: frozenset[str] = frozenset()) -> str | None
 
 
 def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
-    """Return a name, tidied.
+    """Return a tidied name after checking it.
 
     Raises:
-        BadInput: `name`, for a name that is empty or too long, or holds characters that cannot be seen, that turn the
-            direction of the line, or that are `forbidden`.
+        BadInput: `name`, if the name is empty or too long, or contains characters that are invisible, change the text
+            direction, or are `forbidden`.
     """
     name = tidied(text[: 8 * most])
     if len(text) > 8 * most or len(name) > most:
@@ -72,7 +72,7 @@ def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = fr
 
 
 def _unfit(character: str, category: str) -> bool:
-    """Control characters, invisible ones and those that turn the direction of a line."""
+    """Return whether a character is a control character, invisible, or changes the text direction."""
     return character not in JOINERS and (character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"))
 
 
@@ -85,17 +85,17 @@ def _can_be_seen(text: str) -> bool:
 
 
 def player_name(text: str) -> str:
-    """A player's name, tidied. Raises BadInput (`name`)."""
+    """Return a player's name, tidied and checked. Raises BadInput (`name`)."""
     return checked_name(text, MAX_NAME, "a name", FORBIDDEN)
 
 
 def table_title(text: str) -> str:
-    """A table's title, tidied. Raises BadInput (`name`)."""
+    """Return a table's title, tidied and checked. Raises BadInput (`name`)."""
     return checked_name(text, MAX_TITLE, "a title", FORBIDDEN)
 
 
 def fit_name(text: str, most: int, forbidden: frozenset[str] = frozenset(), instead: str = ELLIPSIS) -> str:
-    """What of a text can be a name: a blank stands where something may not be. `instead` where nothing is left."""
+    """Return a valid name made of a text: invalid characters become spaces. If nothing is left, return `instead`."""
     drawn = "".join(character for character in text[: 8 * most] if character not in STYLES)
     found, marks = "", 0
     for character in unicodedata.normalize("NFC", drawn):
@@ -108,19 +108,18 @@ def fit_name(text: str, most: int, forbidden: frozenset[str] = frozenset(), inst
 
 
 def fit_title(text: str, instead: str) -> str:
-    """The title of a table that is called as something else is."""
+    """Return a valid title made of a text, or `instead`."""
     return fit_name(text, MAX_TITLE, FORBIDDEN, instead)
 
 
 def own_course_of(options: dict[str, Any]) -> str:
-    """Take something of somebody's own out of a game's options, as a list of tables is told them; its name as it may be
-    told, empty where there is none."""
+    """Remove a player's own course from a game's options, for a list of tables. Return its name, or ""."""
     course = options.pop("own", None)
     return fit_name(str(course.get("name", "")), MOST_TOLD) if isinstance(course, dict) else ""
 
 
 def unlike(name: str, others: Iterable[str]) -> str:
-    """A name that looks like none of the others: itself, or with the first number that makes it so."""
+    """Return a name that looks like none of the others: the name itself, or with the first number that helps."""
     taken = {skeleton(other) for other in others}
     found, number = name, 1
     while skeleton(found) in taken:
@@ -131,19 +130,18 @@ def unlike(name: str, others: Iterable[str]) -> str:
 
 
 def name_of(occupant: Occupant) -> str:
-    """What a seat's occupant is called: a player by its name, a bot by its level, a free seat not at all."""
+    """Return the name of a seat's occupant: a player's name, a bot's level, or "" for a free seat."""
     return occupant.name if isinstance(occupant, Player) else occupant.level if isinstance(occupant, BotSeat) else ""
 
 
 def own_name(text: str, seat: int | None, seats: Sequence[Occupant]) -> str:
-    """The name of whoever sits down in a seat or is there, as it is told apart from all others at the table. Raises
-    BadInput (`name`)."""
+    """Return the name for a player in a seat, distinct from all others at the table. Raises BadInput (`name`)."""
     others = [each for number, each in enumerate(seats) if number != seat and not isinstance(each, Free)]
     return unlike(player_name(text), map(name_of, others))
 
 
 def match_names(seats: Sequence[Occupant]) -> list[str]:
-    """The names under which a match is written down. Players have theirs; bots of one level are numbered."""
+    """Return the names for the match log. Players keep theirs; bots of one level are numbered."""
     taken = [name_of(each) for each in seats if isinstance(each, Player)]
     names = []
     for occupant in seats:

@@ -1,4 +1,4 @@
-"""A table as it is set up: what a set-up may say, the table that waits for its players, a rematch. Knows no match."""
+"""New tables and rematches: checks the setup, and creates the table that waits for its players."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 def new_table(
     table_id: str, setup: TableSetup, host: str, games: Mapping[str, AnyGame], levels: Sequence[str], now: int
 ) -> TableDoc:
-    """A table that waits for its players. Raises BadInput for a set-up that cannot be."""
+    """Return a table that waits for its players. Raises BadInput for an invalid setup."""
     game = games.get(setup.game)
     if game is None:
         raise BadInput("unknown-game", f"there is no game {setup.game[:40]!r}; there are: {', '.join(games)}", "game")
@@ -61,7 +61,7 @@ def new_table(
 
 
 def for_taken(game: AnyGame, setup: TableSetup, seats: Sequence[Occupant]) -> tuple[TableSetup, msgspec.Struct]:
-    """A set-up, and its options, for the seats that somebody has taken: the others are removed. Raises BadInput."""
+    """Return the setup and options without the free seats. Raises BadInput."""
     options = options_of(game, setup)
     fewer: msgspec.Struct = game.for_seats(
         options, [seat for seat, each in enumerate(seats) if not isinstance(each, Free)]
@@ -70,7 +70,7 @@ def for_taken(game: AnyGame, setup: TableSetup, seats: Sequence[Occupant]) -> tu
 
 
 def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:
-    """The game's own options from a set-up's JSON. Raises BadInput (`options`)."""
+    """Decode the game's own options of a setup. Raises BadInput (`options`)."""
     try:
         options: msgspec.Struct = msgspec.convert(setup.options, game.options_type)
     except msgspec.ValidationError as error:
@@ -81,11 +81,13 @@ def options_of(game: AnyGame, setup: TableSetup) -> msgspec.Struct:
 def rematch_of(
     doc: TableDoc, own: Seat, table_id: str, now: int, game: AnyGame, levels: Sequence[str]
 ) -> tuple[TableDoc, TableDoc]:
-    """Return the table of the rematch, and the finished table after a player in seat `own` has asked for it.
+    """Return the table of the rematch, and the finished table after the player of seat `own` has asked for it.
 
-    That player is the host. Bots stay. The seats of the other players are free for them, so that no player waits for
-    one who does not want to go on. It is rated if the finished match was, and can
-    still be. Raises Refusal (`not-over`, `rematch-made`).
+    That player is the host. Bots stay. The seats of the other players are free, so that no player waits for one who
+    does not want to go on. It is rated if the finished match was and the setup still can be.
+
+    Raises:
+        Refusal: `not-over` or `rematch-made`.
     """
     if doc.status != "over":
         raise Refusal("not-over", "a rematch is for a match that is over")

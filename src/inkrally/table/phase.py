@@ -1,4 +1,4 @@
-"""What a table keeps of the running phase beside its match: drafts, and the playback that players still watch."""
+"""What a table keeps of the running phase beside its match: the drafts, and the playback."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from inkrally.match.match import Ahead
 from inkrally.table.doc import TableDoc, Watch
 
 WATCH_MARGIN = 15
-"""Seconds beyond the length of a playback that the table waits for it: for pages that load and for second looks."""
+"""How long the table waits for a playback beyond its length, in seconds: for loading pages and second looks."""
 
 
 class DraftRow(msgspec.Struct, frozen=True):
-    """A seat's acts in the running phase, in order, and those it has undone; `redo` brings the last of these back."""
+    """A seat's actions in the running phase, in order, and the undone ones. Redo restores the last of these."""
 
     acts: tuple[Any, ...] = ()
     undone: tuple[Any, ...] = ()
@@ -28,16 +28,16 @@ NO_DRAFT = DraftRow()
 
 
 def emptied(drafts: Mapping[Seat, DraftRow], doc: TableDoc) -> dict[Seat, DraftRow]:
-    """Return empty drafts for the seats of a document that have a draft and no player any more.
+    """Return empty drafts for seats with a draft that no longer have a player.
 
-    The draft goes with its player: neither the substitute nor the next player is shown it.
+    Neither the substitute nor the next player may see the draft.
     """
     players = doc.accounts.values()
     return dict.fromkeys((seat for seat in drafts if seat not in players), NO_DRAFT)
 
 
 def still_legal(game: Game[Any, Any, Any, Any, Any], ahead: Ahead, seat: Seat, acts: Sequence[Any]) -> tuple[Any, ...]:
-    """Return those of the acts that the seat may still do, one after the other, after something was shown to it."""
+    """Return the actions of a draft that are still legal one after the other, after something was revealed."""
     found: list[Any] = []
     for act in acts:
         with suppress(Refusal):
@@ -47,7 +47,7 @@ def still_legal(game: Game[Any, Any, Any, Any, Any], ahead: Ahead, seat: Seat, a
 
 
 def watch_after(playback: Playback | None, before: Watch | None, now: int) -> Watch | None:
-    """Return what is to be watched now: something new, more of what is played back already, or the same as before."""
+    """Return the playback to watch: a new one, a longer version of the present one, or the same."""
     if playback is None:
         return None
     if before is None or before.number != playback.number:

@@ -1,7 +1,7 @@
-"""What is different at a rated table: its set-up is fixed, nobody is helped, and who leaves has left for good.
+"""Rated tables: their setup is fixed, players get no help, and a player who leaves cannot return.
 
-A rated seat stays its player's until the match is over: nobody else takes it, and where its player gives up or is away
-a bot plays it to the end, so that a table left by all ends like any other. Knows no rating.
+A seat belongs to its player until the match is over. If the player gives up or is away, a bot plays the seat to the
+end, so that a table left by all players ends like any other. Knows no ratings.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ from inkrally.table.doc import Free, Occupant, Player, TableDoc, TableSetup
 
 FEWEST_PEOPLE = 2
 MOST_SEATS = 8
-"""A result of more seats would say too much at once of one player (`place/ratings.py` has the same number)."""
+"""The maximum number of seats, since one result of more seats would change a rating too much (`place/ratings.py`)."""
 TAKEN_OVER = 2
-"""An absent player who was decided for in this part of the rounds or more (one in so many) has left, too."""
+"""An absent player counts as having left if bots or clocks decided in at least one in this many of all rounds."""
 
 
 def check_rated(
     setup: TableSetup, levels: Sequence[str], game: Game[Any, Any, Any, Any, Any], options: msgspec.Struct
 ) -> None:
-    """Raise BadInput (`rated-setup`, or a code of the game) for a set-up that cannot be rated.
+    """Check a setup for a rated match. `levels` are the game's bots, weakest first.
 
-    `levels` are the game's bots, the least first: nobody shall win by having a good one decide in the own place.
+    The substitute must be the weakest, so that letting a strong bot play wins no match.
+
+    Raises:
+        BadInput: `rated-setup`, or a code of the game.
     """
     if not setup.rated:
         return
@@ -52,7 +55,7 @@ def check_rated(
 def can_be_rated(
     setup: TableSetup, levels: Sequence[str], game: Game[Any, Any, Any, Any, Any], options: msgspec.Struct
 ) -> bool:
-    """Return whether a table that is rated can be so by the present rule; it may be of a version with another one."""
+    """Return whether the present rules allow a rated match with a setup, which may come from an older version."""
     try:
         check_rated(setup, levels, game, options)
     except BadInput:
@@ -61,39 +64,43 @@ def can_be_rated(
 
 
 def is_fixed(doc: TableDoc) -> bool:
-    """Whether the seats of a table can change hands no more."""
+    """Return whether the seats of a table can no longer change hands."""
     return doc.setup.rated and doc.status != "open"
 
 
 def check_free(doc: TableDoc) -> None:
-    """Raise Refusal (`rated-fixed`) where seats would change hands in a rated match that runs."""
+    """Raise Refusal (`rated-fixed`) if the seats of a table can no longer change hands."""
     if is_fixed(doc):
         raise Refusal("rated-fixed", "this match is rated: its seats stay with those who began it")
 
 
 def check_start(doc: TableDoc, seats: Sequence[Occupant]) -> None:
-    """Raise Refusal (`rated-people`) for a rated match without enough people."""
+    """Raise Refusal (`rated-people`) if a rated match has too few players."""
     if doc.setup.rated and len({each.account for each in seats if isinstance(each, Player)}) < FEWEST_PEOPLE:
         raise Refusal("rated-people", f"a rated match needs {FEWEST_PEOPLE} people; bots do not make one")
 
 
 def given_up(own: Player, done: bool) -> Player:
-    """A player who has left a rated match: the seat stays taken, and a bot plays it from now on. Who was `done` there
-    has left nobody, and keeps the place."""
+    """Return a player after leaving a rated match: a bot plays the seat from now on.
+
+    A player who was `done` leaves no one waiting, and keeps the place in the result.
+    """
     done = done and not own.stand_in
     return Player(own.name, own.account, stand_in=True, look=own.look, left=True, done=done)
 
 
 def deleted(own: Player, name: str, done: bool) -> Player:
-    """A player of a rated match that runs whose account was deleted: has left it, and is called so."""
+    """Return the player of a running rated match after the account was deleted, with a new name."""
     gone = given_up(own, own.done or done)
     return msgspec.structs.replace(gone, name=name, account="", done=own.done or gone.done)
 
 
 def voided(doc: TableDoc) -> TableDoc:
-    """The table when bots stop at a match that they have not brought to its end (`TableDoc.rests`): a rated one is
-    rated no more, as nobody has won it. Who had given it up may come back, and the seats of who was deleted are
-    free."""
+    """Return an unfinished table after its bots have stopped (`TableDoc.rests`).
+
+    A rated match is no longer rated, since no player has won it. Players who had given up may return, and the seats of
+    deleted players become free.
+    """
     if not doc.setup.rated:
         return doc
     seats = (
@@ -109,8 +116,10 @@ def voided(doc: TableDoc) -> TableDoc:
 
 
 def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds: int) -> int:
-    """Of a match that is over: how many rounds were decided for a player who left; 0 for who stayed. Who gave up has
-    left, and so has who was away in the end or in half of all rounds."""
+    """Return how many rounds of a finished match were decided for a player who left, or 0 for a player who stayed.
+
+    A player has left who gave up, was away at the end, or was away in half of all rounds.
+    """
     occupant = doc.seats[seat]
     if not isinstance(occupant, Player):
         return 0

@@ -1,7 +1,7 @@
-"""What each viewer sees of a table, and the changes of it that a connection is told.
+"""What each viewer sees of a table, and the changes to send.
 
-Everything that leaves a table for a person goes through here, and the match's part through the game's `view`. Knows
-no connection: versions and changes are data.
+Everything that a viewer sees of a table passes through here, and its match through the game's `view`. Knows no
+connection: versions and changes are data.
 """
 
 from __future__ import annotations
@@ -27,20 +27,27 @@ from inkrally.table.table import TableCore
 from inkrally.table.take_back import takes_back
 
 MEMORY = 64
-"""So many changes a channel remembers for a connection that comes back."""
+"""How many changes a channel keeps for clients that reconnect."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it. `ring` is what it is doing; `since` when its player went away, in ms since 1970.
+    """A seat as everyone sees it.
 
-    `stand_in`: a bot plays it until its player is back; `once`: a bot decides for it now, and no longer. `overdue`:
-    its player has been away or silent for so long that the others may ask for either. `by_bot` and `by_clock` are the
-    rounds in which something was committed for the player of this seat, by a bot and where time was up. `look` is the
-    number of its figure, `chosen` whether its player chose that. `left`: its player has given up a rated match, and a
-    bot plays it to the end; `done`: by then there was nothing more to decide there. `later`: the player has sat down
-    in a running match, and a bot plays the seat until what it hides is dealt again.
+    Attributes:
+        ring: What the seat is doing.
+        stand_in: A bot plays it until its player is back.
+        since: When its player went away, in milliseconds since 1970.
+        once: A bot decides for it in this phase only.
+        overdue: Its player has been away or inactive for so long that the others may ask for a bot.
+        by_bot: The rounds in which a bot committed for its player.
+        by_clock: The rounds in which a clock committed for its player.
+        look: The number of its avatar.
+        chosen: Whether its player chose the avatar.
+        left: Its player has given up a rated match, and a bot plays it to the end.
+        done: When the player left, there was nothing more to decide.
+        later: A new player waits for the next deal, and a bot plays the seat until then.
     """
 
     kind: Literal["free", "player", "bot"]
@@ -60,17 +67,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as everybody sees it. `host`: the viewer is its host; `yours`: the free seat that the viewer had.
+    """A table as everyone sees it, except for `host`, `yours` and `joins`.
 
-    `watching` are the seats that owe and are still shown what happened; `starts`, while the game's own clock waits for
-    them, is the time at which it begins at the latest: `deadline` is not running before. `rests`: bots and clocks play
-    on no more, as no person has decided anything for long, until somebody who has a seat comes; `void`: the match was
-    rated until they stopped, and is no more. `timed`: the `deadline` is that of the game's own clock, which hurries.
-    `hurries`: whether such clocks do so at this table at all; where they do not, no view tells one. `fixed`: seats
-    change hands no more, and who leaves has given the match up. `takes_back`: the round or turn that the player of this
-    table may take back now, the last one in which something was decided. `joins`: the seat that the viewer plays from
-    the next deal on; until then the viewer sees the table as one who watches. `host_seat`: the seat of the host, who
-    invites to the table; None where the host has none.
+    Attributes:
+        host: Whether the viewer is the host.
+        yours: The free seat that the viewer had before.
+        joins: The seat that the viewer plays from the next deal on. Until then the viewer is a spectator.
+        watching: The seats that owe a commit and still watch the playback.
+        starts: When the game's timer starts at the latest, while it waits for these seats.
+        rests: Bots and clocks have stopped, until a seated player returns.
+        void: The match was rated until it stopped, and is not any more.
+        timed: Whether `deadline` belongs to the game's timer.
+        hurries: Whether the game's timers run as usual at this table. If not, no view shows one.
+        fixed: Seats cannot change hands any more, and a player who leaves gives up.
+        takes_back: The last round that the only player of this table may undo now.
+        host_seat: The host's seat, or None.
     """
 
     id: str
@@ -108,7 +119,8 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
-    """The viewer's own draft: its acts, how many can be redone, what may be drawn now, why it may not be handed in."""
+    """The viewer's own draft: its actions, how many can be redone, what is legal now, and why it cannot be
+    committed."""
 
     acts: tuple[Any, ...]
     undone: int
@@ -117,7 +129,7 @@ class DraftInfo(msgspec.Struct, frozen=True):
 
 
 class LateRoundInfo(msgspec.Struct, frozen=True):
-    """A round in which time was up for the viewer: what was committed, how many of these acts, the first ones, were its
+    """A round in which time ran out for the viewer: the committed actions, how many of the first ones were the viewer's
     own, and whether a bot added the others."""
 
     round: int
@@ -127,8 +139,8 @@ class LateRoundInfo(msgspec.Struct, frozen=True):
 
 
 class TableSnapshot(msgspec.Struct, frozen=True):
-    """All that a viewer sees. `seed_sha256` is published when the match begins, `seed` when it is over. `lesson` is for
-    the player of a table that teaches, and left out elsewhere."""
+    """Everything that a viewer sees. `seed_sha256` is published when the match begins, and `seed` when it is over.
+    `lesson` is left out except for the player of a lesson."""
 
     table: TableInfo
     match: View[Any, Any] | None = None
@@ -137,12 +149,14 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     seed: str | None = None
     lesson: LessonInfo | msgspec.UnsetType = msgspec.UNSET
     finished: LateRoundInfo | msgspec.UnsetType = msgspec.UNSET
-    """The last round in which time was up for the viewer, until it commits again; left out where there is none."""
+    """The last round in which time ran out for the viewer, until the viewer commits again."""
 
 
 class Audience(NamedTuple):
-    """Who shares a channel: everybody in a seat, or all who watch; the host's buttons set the host apart, and whoever
-    had a seat that is free by now (`yours`) is told so. A newcomer watches, and knows which seat comes next (`joins`).
+    """The viewers who share a channel: those of one seat, or all spectators.
+
+    The host has a channel of its own. A former player knows the seat that is free for it (`yours`). A newcomer watches,
+    and knows the seat that is next (`joins`).
     """
 
     seat: Seat | None
@@ -152,7 +166,7 @@ class Audience(NamedTuple):
 
     @classmethod
     def of(cls, doc: TableDoc, account: str) -> Audience:
-        """Return the channel of an account."""
+        """Return the audience of an account."""
         seat, host = doc.seat_of(account), account == doc.host
         if seat is not None and doc.waits_for_deal(seat):
             return cls(None, host, joins=seat)
@@ -160,7 +174,7 @@ class Audience(NamedTuple):
 
 
 class Memo:
-    """What one viewer was shown last, kept so that parts of the next snapshot that are equal need not be made again."""
+    """What an audience was shown last, kept to reuse its unchanged parts."""
 
     def __init__(self) -> None:
         self.made_of: tuple[Any, ...] = ()
@@ -174,21 +188,28 @@ class Memo:
 
 
 class CommonInfo(NamedTuple):
-    """What all viewers were shown alike of a table, and what it was made of."""
+    """The part of a table's info that is the same for all viewers, and what it was made of."""
 
     doc: TableDoc
     state: Any
     made_of: tuple[Any, ...]
     info: TableInfo
     infos: dict[tuple[bool, Seat | None, Seat | None], TableInfo]
-    """The same with what only some audiences are shown: `host`, `yours` and `joins`."""
+    """The info for each combination of `host`, `yours` and `joins`."""
 
 
 def snapshot_of(
     table: TableCore, key: Audience, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
 ) -> TableSnapshot:
-    """What the viewers of a channel see; `away` says since when the player of a seat has been gone, `overdue` has those
-    whose players the table has waited for long enough."""
+    """Return what an audience sees.
+
+    Args:
+        table: The table.
+        key: The audience.
+        away: Since when the players of seats have been away.
+        memo: What the audience was shown last.
+        overdue: The seats whose players have been away or inactive for longer than the table waits.
+    """
     memo = memo or Memo()
     match = table.match
     common, own = _common_info(table, away, overdue), (key.host, key.yours, key.joins)
@@ -203,7 +224,7 @@ def snapshot_of(
     row = table.drafts.get(key.seat, NO_DRAFT) if key.seat is not None else NO_DRAFT
     made_of = (info, state, row)
     if memo.snapshot is not None and memo.drawn == drawn and all(map(is_, memo.made_of, made_of)):
-        return memo.snapshot  # most commands change something for one viewer
+        return memo.snapshot  # most commands change something for one viewer only
     if memo.base is not state.table or memo.drawn != drawn:
         memo.base, memo.drawn = state.table, drawn
         memo.view = None
@@ -236,7 +257,7 @@ def snapshot_of(
 
 
 def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
-    """What stands behind the numbers of a seat, as the viewers of a channel see them. Raises Refusal."""
+    """Return the breakdown of a seat's numbers as an audience may see it. Raises Refusal."""
     if table.match is None:
         raise Refusal("not-open", "this match has not begun")
     if not 0 <= seat < len(table.doc.seats):
@@ -246,8 +267,8 @@ def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
 
 
 def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
-    """The acts that are not on the table yet and that a viewer may see: its own, or all where the table shows them, and
-    what the game shares with it."""
+    """Return the actions that are not on the table yet and that a viewer may see: its own, those of team mates if the
+    game shares them, or all if drafts are open."""
     asked = match.phase
     if asked is None:
         return ()
@@ -259,7 +280,7 @@ def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[S
 
 
 def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> CommonInfo:
-    """Return what all viewers see alike of the table. It is the same object for as long as it is equal."""
+    """Return the info that is the same for all viewers. It is the same object as long as it is equal."""
     doc, match = table.doc, table.match
     made_of = (tuple(away.items()), tuple(overdue), table.away)
     state = match.state if match is not None else None
@@ -280,7 +301,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         _seats(doc, match, away, overdue),
         doc.due,
         doc.next,
-        # By a link: that table is public, and all dice to come can be worked out from it.
+        # Other players may not learn of a table found by a link: it reveals all dice of this match.
         doc.dice_of if doc.dice_link is None or doc.status == "over" else None,
         doc.again,
         doc.setup.hints,
@@ -338,12 +359,12 @@ def _seats(
 
 
 def _starts(doc: TableDoc) -> int | None:
-    """When the clock that is shown begins at the latest, where it is the game's own."""
+    """Return when the game's timer starts at the latest, or None if it does not wait for viewers."""
     return doc.watch.until if doc.watch is not None and doc.timed else None
 
 
 def _marked(marks: Sequence[StandInCommit], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rounds in which bots, and in which the clock, committed for a seat, each once."""
+    """Return the rounds in which bots, and in which clocks, committed for a seat, each once."""
     own = [mark for mark in marks if mark.seat == seat]
     by_bot = dict.fromkeys(mark.round for mark in own if mark.by != BY_CLOCK)
     by_clock = dict.fromkeys(mark.round for mark in own if mark.by == BY_CLOCK and mark.round not in by_bot)
@@ -361,9 +382,9 @@ def _draft_info(table: TableCore, match: Match, seat: Seat, row: DraftRow) -> Dr
 
 
 class SharedChanges(NamedTuple):
-    """Changes that are the same for several audiences, and what of the table they lead from and to.
+    """Changes that are the same for several audiences, with the table info before and after them.
 
-    The two are kept so that no other object gets their `id` while the broadcast goes on.
+    The infos are kept so that no other object gets their `id` during the broadcast.
     """
 
     before: TableInfo
@@ -372,12 +393,14 @@ class SharedChanges(NamedTuple):
 
 
 Broadcast = dict[tuple[Any, ...], SharedChanges]
-"""The changes that were computed during one broadcast, by what they depend on (`_shared_part`)."""
+"""The changes computed during one broadcast, by what they depend on (`_shared_part`)."""
 
 
 def _shared_part(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] | None:
-    """Return what the changes depend on if they are only about the table and the seats that have committed, as after
-    another player's commit. Return None otherwise."""
+    """Return what the changes depend on if they concern only the table's info and who has committed, or else None.
+
+    That is the case for most audiences after a player's commit.
+    """
     old, new = before.match, now.match
     if old is None or new is None or before.table is now.table:
         return None
@@ -396,10 +419,10 @@ def _shared_part(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] |
 
 
 class Channel:
-    """What the viewers of one key were told last, and the changes before, for those who missed some."""
+    """What one audience was sent last, and the recent changes for viewers who missed some."""
 
     def __init__(self, epoch: str) -> None:
-        """`epoch` names this channel: a version of another epoch says nothing here."""
+        """`epoch` names this channel. Versions of another epoch mean nothing here."""
         self.epoch = epoch
         self.version = 0
         self.seen: TableSnapshot | None = None
@@ -407,11 +430,10 @@ class Channel:
         self._memory: deque[tuple[int, msgspec.Raw]] = deque(maxlen=MEMORY)
 
     def tell(self, now: TableSnapshot, broadcast: Broadcast | None = None) -> msgspec.Raw | None:
-        """Return the changes since the last call as JSON, and remember them under the next version. None if there are
-        none.
+        """Return the changes since the last call as JSON, or None, and remember them under the next version.
 
-        They are remembered as JSON because nested lists would take most of a server's memory. Channels that get the
-        same change of a table share its JSON through the `broadcast`.
+        They are remembered as JSON because nested lists would take most of a server's memory. Channels with the same
+        change share its JSON through the `broadcast`.
         """
         before, key = self.seen, None
         if broadcast is not None and before is not None and (key := _shared_part(before, now)) in broadcast:
@@ -429,7 +451,7 @@ class Channel:
         return told
 
     def since(self, version: int) -> list[tuple[int, msgspec.Raw]] | None:
-        """The changes after a version; None if they are not all remembered, so that everything must be told."""
+        """Return the changes after a version, or None if not all are remembered and a snapshot is needed."""
         if version == self.version:
             return []
         missed = [each for each in self._memory if each[0] > version]

@@ -1,7 +1,7 @@
-"""One table: who sits where, what each is drafting, when time is up.
+"""One table: its seats, drafts and match.
 
-Judges each command and returns what would change. The server stores the table after that change before it shows it.
-Contains no clock (callers pass the time), no connection and no store.
+Judges commands and returns what they would change. The server stores the changed table before it shows it. Contains no
+clock (callers pass the time), no connection and no database.
 """
 
 from __future__ import annotations
@@ -32,10 +32,15 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a command changes, to be made durable and then applied: only the parts that are there.
+    """What a command changes. Parts that do not change are None or empty.
 
-    `ahead`: what the match becomes. `settled`: a phase resolved, so every draft of it is gone. `begun`: the match that
-    starts; `earlier`: the match as it was, where what was decided since is taken back.
+    Attributes:
+        doc: The new document.
+        ahead: What happens in the match.
+        drafts: The changed drafts by seat.
+        settled: Whether a phase was resolved, which drops all drafts.
+        begun: The match that starts.
+        earlier: The earlier state of the match, if rounds are undone.
     """
 
     doc: TableDoc | None = None
@@ -47,12 +52,12 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The new entries of the match."""
+        """The new log entries of the match."""
         return () if self.ahead is None else self.ahead.entries
 
 
 class BotRequest(msgspec.Struct, frozen=True):
-    """A seat for which a bot is to decide: from its view, without the draft, and the acts it has drafted."""
+    """A decision that a bot has to make for a seat: its view without the draft, and the drafted actions."""
 
     seat: Seat
     level: str
@@ -62,7 +67,7 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 class TableCore:
-    """A table in memory. `handle` and `tick` change nothing; `after` and `apply` do what they return."""
+    """A table in memory. `handle` and `tick` return changes; `after` and `apply` carry them out."""
 
     def __init__(
         self,
@@ -78,9 +83,9 @@ class TableCore:
         self.match = match
         self.drafts = dict(drafts or {})
         self.away: frozenset[Seat] = frozenset()
-        """The seats whose players are not here, as whoever runs the table knows; for them no clock waits."""
+        """The seats whose players are away, set by the server. Clocks do not wait for them."""
         self.told: Any = None
-        """What was last shown of the table to all who look on, for `snapshots` to keep."""
+        """What `snapshots` last showed to all viewers, kept to reuse equal parts."""
 
     def handle(
         self,
@@ -91,9 +96,23 @@ class TableCore:
         overdue: Collection[Seat] = (),
         absent: Collection[Seat] = (),
     ) -> Change:
-        """What a command changes. `seed` is that of the match, for the one that starts it; `overdue` are the seats
-        whose players have been away or silent for longer than the table waits, `absent` those whose players have no
-        page here. Raises Refusal, BadInput."""
+        """Judge a command.
+
+        Args:
+            account: The sender.
+            command: The command.
+            now: The time in milliseconds.
+            seed: The seed of the match, if the command starts one.
+            overdue: The seats whose players have been away or inactive for longer than the table waits.
+            absent: The seats whose players are not connected.
+
+        Returns:
+            What changes. The table itself stays as it is.
+
+        Raises:
+            Refusal: The rules or the table do not allow it.
+            BadInput: The command is invalid.
+        """
         match command:
             case say.Sit(name, seat, look):
                 return self._sit(account, own_name(name, seat, self.doc.seats), seat, look)
@@ -108,7 +127,7 @@ class TableCore:
             case say.Watched(number):
                 return self._watched(self._own_seat(account), number, now)
             case say.Rename(name):
-                self._not_over()  # what was played is written down under the names of then
+                self._not_over()  # a finished match keeps its names
                 seat = self._own_seat(account)
                 return self._seated(account, self._own_player(seat, name=own_name(name, seat, self.doc.seats)))
             case say.SeatBot(seat, level):
@@ -134,7 +153,7 @@ class TableCore:
                 return self._drafted(account, command, now)
 
     def back(self, account: str) -> Change | None:
-        """A player who was away is back: the seat is the player's own again. None where nothing changes."""
+        """Return the change when a player is back and plays the seat again, or None if nothing changes."""
         seat = self.doc.seat_of(account)
         if seat is None:
             return None
@@ -148,7 +167,7 @@ class TableCore:
         return Change(woken(doc, None))
 
     def move_seat(self, seat: Seat, account: str) -> Change:
-        """Give a player's seat to another account: the same person on another device. Raises Refusal."""
+        """Return the change that gives a seat to another account: the same person on another device. Raises Refusal."""
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player):
             raise Refusal("seat-free", f"seat {seat} is nobody's any more", "seat")
@@ -166,23 +185,27 @@ class TableCore:
         return Change(doc)
 
     def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
-        """Return a table like this one, whose host is the account, and what changes here. Raises Refusal, also where
-        there is a rematch already (`rematch-made`): then `doc.next` is its id, and `again` joins in."""
+        """Return a rematch with the account as its host, and the change of this table.
+
+        Raises:
+            Refusal: There cannot be one, or there is one already (`rematch-made`). Then `doc.next` is its ID, and
+                `again` joins in.
+        """
         made, doc = rematch_of(self.doc, self._own_seat(account), table_id, now, self.game, self.levels)
         return made, Change(doc)
 
     def again(self, account: str) -> Change | None:
-        """Somebody else asks for the rematch that there is; None where it is said already, or by who has no seat."""
+        """Return the change when another player asks for the existing rematch. None if that changes nothing."""
         seat = self.doc.seat_of(account)
         if seat is None or seat in self.doc.again:
             return None
         return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
 
     def taken_back(self, account: str, round_number: int, now: int) -> Change:
-        """What changes where the one player takes back a round and all after it. Raises Refusal."""
+        """Return the change when the only player undoes a round and all later ones. Raises Refusal."""
         self._own_seat(account)
         match = earlier_match(self.doc, self.match, round_number)
-        number, deadline = self.doc.number + 1, self._deadline(now)  # no number is of two phases
+        number, deadline = self.doc.number + 1, self._deadline(now)  # never use a phase number again
         timer = self._timer(match.state, None, now)
         doc = msgspec.structs.replace(self.doc, number=number, deadline=deadline, timer=timer, watch=None, alone=0)
         doc = msgspec.structs.replace(doc, late=(), finished={})
@@ -190,11 +213,11 @@ class TableCore:
 
     @property
     def watching(self) -> tuple[Seat, ...]:
-        """The seats that owe and are still shown what happened: the game's own clock waits for them, for a while."""
+        """The seats that owe a commit and still watch the playback. The game's timer waits for them for a while."""
         return () if self.match is None else self._watching(self.doc.watch, self.match.owes)
 
     def hurry(self, now: int) -> Change | None:
-        """The change when fewer seats still look at the playback, so that the game's own clock may begin; or None."""
+        """Return the change if the game's timer can start earlier, as fewer seats watch the playback, or None."""
         if self.match is None or self.doc.timer is None:
             return None
         timer = self._timer(self.match.state, self.doc.watch, now, self.doc.timer)
@@ -218,21 +241,21 @@ class TableCore:
         return None if late == doc else Change(late)
 
     def jobs(self, now: int) -> list[BotRequest]:
-        """What bots have to decide now."""
+        """Return the decisions that bots have to make now."""
         return [self.job(seat, level) for seat, level in self.bots_due(now)]
 
     def job(self, seat: Seat, level: str) -> BotRequest:
-        """What a bot of a level has to decide for a seat that is asked."""
+        """Return the decision that a bot has to make for a seat."""
         assert self.match is not None
         return BotRequest(seat, level, self.doc.number, self.match.view(seat), self.drafts.get(seat, NO_DRAFT).acts)
 
     def bots_due(self, now: int) -> list[tuple[Seat, str]]:
-        """The seats for which a bot has to decide now, each with its level."""
+        """Return the seats for which a bot has to decide now, with its level."""
         if self.match is None or self.doc.status != "playing" or self.doc.rests:
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
         if not late and not any(map(self.doc.played_by_bot, range(len(self.doc.seats)))):
-            return []  # as at most tables; asked after every command
+            return []  # the usual case, checked after every command
         found = []
         for seat in self.match.owes:
             occupant = self.doc.seats[seat]
@@ -245,14 +268,14 @@ class TableCore:
         return found
 
     def hint_job(self, account: str) -> BotRequest:
-        """What a hint for an account is worked out from: what its seat sees and has drafted. Raises Refusal."""
+        """Return the request for a hint: what the account's seat sees and has drafted. Raises Refusal."""
         seat = self.hint_seat(account)
         assert self.match is not None
         draft = self.drafts.get(seat, NO_DRAFT).acts
         return BotRequest(seat, "", self.doc.number, self.match.view(seat), draft)
 
     def hint_seat(self, account: str) -> Seat:
-        """The seat for which an account may have a hint now. Raises Refusal (`hints-off`, `not-asked`)."""
+        """Return the seat for which an account may get a hint now. Raises Refusal (`hints-off`, `not-asked`)."""
         if not self.doc.setup.hints:
             raise Refusal("hints-off", "this table is played without hints")
         seat = self.doc.seat_of(account)
@@ -262,16 +285,17 @@ class TableCore:
         return seat
 
     def bot_done(self, job: BotRequest, acts: Sequence[Any] | None, now: int) -> Change | None:
-        """What a bot's decision changes; with None, or acts that are refused, the seat commits by default.
+        """Return the change by a bot's decision, or None if it comes too late.
 
-        None where it comes too late: the phase is over, the seat has committed, or its player is back.
+        It is too late if the phase is over, the seat has committed, or its player is back. If `acts` is None or
+        refused, the seat commits by default.
         """
         if self.match is None or job.number != self.doc.number or job.seat not in self.match.owes:
             return None
         if all(seat != job.seat for seat, _ in self.bots_due(now)):
             return None
         if acts is not None:
-            with suppress(Exception):  # whatever a bot wants, the table goes on
+            with suppress(Exception):  # an error of a bot must not stop the table
                 command = command_of(self.game, job.seat, acts)
                 if isinstance(command, Show):
                     return Change(ahead=self._playing().decide(command, now), drafts={job.seat: NO_DRAFT})
@@ -312,7 +336,7 @@ class TableCore:
         return seat
 
     def _deciding_seat(self, account: str) -> Seat:
-        """The seat in which an account decides now. Raises Refusal (`not-seated`, `plays-later`)."""
+        """Return the seat in which an account may decide now. Raises Refusal (`not-seated`, `plays-later`)."""
         seat = self._own_seat(account)
         if self.doc.waits_for_deal(seat):
             raise Refusal("plays-later", f"a bot finishes what seat {seat} has begun; you play from the next deal on")
@@ -332,7 +356,7 @@ class TableCore:
         return Change(self.doc.with_seat(self._own_seat(account), occupant))
 
     def _may_know(self, account: str, seat: Seat) -> None:
-        """Raise Refusal (`seat-secret`) for who would see a second hand in one match."""
+        """Raise Refusal (`seat-secret`) if the account would see the hidden cards of a second seat."""
         if self.doc.status != "playing" or not self._hides:
             return
         if self.doc.knows_another(account, seat):
@@ -344,11 +368,11 @@ class TableCore:
 
     @property
     def _hides(self) -> bool:
-        """Whether a seat knows more than all may see: by the game, or by drafts that only their seat is shown."""
+        """Whether a seat knows more than all viewers: hidden information of the game, or private drafts."""
         return self.game.hides or not self.doc.setup.open_drafts
 
     def vacated(self, doc: TableDoc) -> Change:
-        """The change to a document in which players have left seats: what they drafted there goes with them."""
+        """Return the change to a document in which players have left seats. It drops their drafts."""
         return Change(doc, drafts=emptied(self.drafts, doc))
 
     def _release(self, account: str, seat: int, absent: Collection[Seat]) -> Change:
@@ -375,7 +399,7 @@ class TableCore:
         return self.vacated(self.doc.with_seat(self._own_seat(account), Free()))
 
     def done_with(self, account: str) -> bool:
-        """Whether nothing more is to be decided in an account's seat."""
+        """Return whether nothing more can be decided in an account's seat."""
         seat = self.doc.seat_of(account)
         return self.match is not None and seat is not None and seat in self.game.status(self.match.state.table).done
 
@@ -428,7 +452,7 @@ class TableCore:
         return Change(self.doc.with_seat(seat, occupant))
 
     def host_gone(self, here: Collection[str]) -> Change | None:
-        """The host has been gone for long: the next seat whose player is here has the host's rights from now on."""
+        """Return the change that passes the host's rights to the next connected player, or None."""
         doc = self.doc
         own = doc.seat_of(doc.host)
         first = 0 if own is None else own + 1
@@ -489,9 +513,12 @@ class TableCore:
     def _timer(
         self, state: State[Any, Any], watch: Watch | None, now: int, running: int | None = None, late: Any = None
     ) -> int | None:
-        """When the game's own clock ends; one that runs already goes on as it does. While somebody who owes is still
-        shown what happened it is to begin when that is waited for no longer. It ends at once where all who owe are away
-        and a clock has decided for them in this round."""
+        """Return when the game's timer ends, or None without one.
+
+        A running timer keeps its end. While a seat that owes a commit still watches the playback, the timer starts when
+        the playback ends at the latest. It ends at once if all who owe a commit are away and a clock has decided for
+        them before in this round.
+        """
         owes = self.game.owes(state)
         if owes and self.away.intersection(self.doc.late if late is None else late).issuperset(owes):
             return now
@@ -512,7 +539,7 @@ class TableCore:
         return tuple(seat for seat, each in people if isinstance(each, Player) and not each.stand_in)
 
     def _watched(self, seat: Seat, number: int, now: int) -> Change:
-        """A seat looks on no more; nothing changes where that is known, or where something else is shown by now."""
+        """Return the change when a seat has finished watching a playback. Nothing changes for an outdated number."""
         watch = self.doc.watch
         if self.match is None or watch is None or watch.number != number or seat in watch.done:
             return Change()
@@ -530,8 +557,10 @@ class TableCore:
         return self.match
 
     def _decided(self, command: Any, now: int, by: str | None = None) -> Change:
-        """What a command to the match changes, with what follows for the table. `by` is who committed in the place of
-        a seat's player: the level of a bot, or `BY_CLOCK`."""
+        """Return the change by a command to the match, with its consequences for the table.
+
+        `by` is the bot level that decided in the place of a player, or `BY_CLOCK`.
+        """
         match = self._playing()
         ahead = match.decide(command, now, by)
         state = ahead.after
@@ -558,7 +587,7 @@ class TableCore:
             alone=alone,
         )
         if over or status.round != self.game.status(match.state.table).round or not self.game.hides:
-            # What the seats hid is gone: newcomers take theirs over.
+            # What the seats hid is over, so newcomers take over their seats.
             doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
         return Change(voided(doc) if doc.rests else doc, ahead, settled=True)
 
@@ -581,7 +610,7 @@ class TableCore:
                     return Change(ahead=ahead, drafts={seat: DraftRow(left) if left else NO_DRAFT})
                 row = DraftRow((*row.acts, act))
                 if seat in self.watching and self.doc.watch is not None:
-                    # Who draws has seen enough, whatever its page says.
+                    # A player who acts has finished watching.
                     return msgspec.structs.replace(self._watched(seat, self.doc.watch.number, now), drafts={seat: row})
             case say.Undo(count):
                 if not 1 <= count <= len(row.acts):
@@ -604,5 +633,5 @@ class TableCore:
 
 @cache
 def _act_form(act_type: Any) -> Any:
-    """Return a struct that holds one act. msgspec prepares a struct once, but a union of types for each conversion."""
+    """Return a struct for one action. msgspec prepares a struct once, but a union of types for each conversion."""
     return msgspec.defstruct("DraftedAct", [("act", act_type)])

@@ -1,6 +1,6 @@
-"""Rounds that are taken back where one plays alone and for a trial: a match as it was, folded from its own log anew.
+"""Undo of rounds at a table for one player: the match is replayed from its own log up to the round.
 
-Nothing that anybody else plays, counts or looks at later is undone: a table says from the start on that it is for that.
+Only tables created for this allow it, and their matches count for nothing.
 """
 
 from __future__ import annotations
@@ -10,19 +10,23 @@ from inkrally.match.match import Match
 from inkrally.table.doc import TableDoc
 
 MOST_ENTRIES = 1000
-"""In a match of more entries nothing is taken back, as it is folded for that: of a race of one, some hundred turns."""
+"""Matches with more log entries allow no undo, since it replays the log. A solo race has this many after about a
+hundred turns."""
 
 
 def takes_back(doc: TableDoc, match: Match | None) -> int | None:
-    """The last round that can be taken back at a table; None where none can."""
+    """Return the last round that can be undone at a table, or None."""
     if not doc.take_back or doc.status != "playing" or match is None or len(match.entries) > MOST_ENTRIES:
         return None
     return match.acted or None
 
 
 def earlier_match(doc: TableDoc, match: Match | None, round_number: int) -> Match:
-    """The match before anybody acted in a round, with what was drawn for it. It takes as long as to load the match.
-    Raises Refusal (`no-take-back`)."""
+    """Return the match as it was when a round began, with the same draws. Takes as long as loading the match.
+
+    Raises:
+        Refusal: The round cannot be undone (`no-take-back`).
+    """
     last = takes_back(doc, match)
     if match is None or last is None:
         raise Refusal("no-take-back", "here nothing can be taken back", "round")

@@ -24,7 +24,7 @@ export interface Archived {
   readonly by: 'flag' | 'repair';
 }
 
-/** A question with yes or no about a robot: whether it powers down, whether it stays down. */
+/** A yes-or-no question about a robot: whether it powers down, or whether it stays down. */
 export interface AskOffer {
   readonly robot: number;
 }
@@ -60,7 +60,7 @@ export interface Choose {
   readonly choice: string;
 }
 
-/** What is chosen before the first turn, by robot: one of Options to keep, or the home board of a team; the first choice is that of who says nothing. `picked` are those that were made. */
+/** The choices before the first turn, by robot: an Option to keep, or the home board of a team. */
 export interface ChooseOffer {
   readonly of: 'boards' | 'options';
   readonly choices: { readonly [key: string]: readonly string[] };
@@ -159,7 +159,7 @@ export interface CourseNow {
   readonly won?: readonly number[];
 }
 
-/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. `flags_ahead` has for each flag these spaces after each of the next five registers; left out in a register that has stopped, too. `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every flag touched, the other team's flag at home, or nothing else than to be the last (`lives`). */
+/** The state of the course, which is public. */
 export interface CourseView {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly claims: readonly (number | null)[];
@@ -393,7 +393,7 @@ export interface ProgramHint {
   readonly samples: number;
 }
 
-/** While programming: the seat's robots that have a turn; none for who has lost them by what it did in it. */
+/** The seat's robots that have a turn. Empty for a seat that has lost its robots while programming. */
 export interface ProgramOffer {
   readonly robots: { readonly [key: string]: Programming };
 }
@@ -421,7 +421,7 @@ export interface Programmed {
   readonly asks: readonly number[];
 }
 
-/** What may be done with one robot: the cards that are not in a register yet, as the view sorts them, and the registers that are empty. `path` has the end of each register, from the first to the last before an empty one, `trail` every space on the way. */
+/** What can be done with one robot while programming. Fields that do not apply are left out. */
 export interface Programming {
   readonly hand: readonly number[];
   readonly free: readonly number[];
@@ -506,7 +506,7 @@ export interface Reenter {
   readonly power_down: boolean;
 }
 
-/** Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not come back powered down. `tokens` are those that it gets by coming back; `taken`: it was not destroyed but taken off by a rule of the course, so it is not about its archive marker. */
+/** Where a robot can enter the floor. */
 export interface ReenterOffer {
   readonly robot: number;
   readonly spaces: readonly Way[];
@@ -576,7 +576,7 @@ export interface RobotHint {
   readonly anew?: boolean;
 }
 
-/** A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card. */
+/** A robot as a viewer sees it. Fields that do not apply are left out. */
 export interface RobotView {
   readonly seat: number;
   readonly status: 'destroyed' | 'finished' | 'out' | 'racing';
@@ -704,7 +704,7 @@ export interface SuggestedProgram {
   readonly trail?: readonly (readonly [number, number, boolean])[];
 }
 
-/** The table as a viewer sees it. */
+/** The table as a viewer sees it. Fields that do not apply are left out. */
 export interface TableView {
   readonly options: Options;
   readonly course: string;
@@ -744,7 +744,7 @@ export interface TakenOff {
   readonly by: number;
 }
 
-/** How a team stands: the `lives` of all its robots, and where flags are the team's, the robots that `touched` them, flag by flag. */
+/** A team: the `lives` of all its robots, and which robot touched each of its flags if teams share flags. */
 export interface TeamView {
   readonly team: number;
   readonly lives: number;
@@ -811,7 +811,7 @@ export interface Use {
   readonly rest?: boolean;
 }
 
-/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too, `rest` those that may be it for the rest of the turn. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs something. `point` is where the register has stopped. `shot` is what brings the token that is asked about, or what would be fired at the target, `rammed_by` the robot that rams. `leads` is where answers lead, `again` the registers in which the question comes again this turn, once for each time, both as far as open cards tell; all of these are left out where there is nothing. */
+/** The question of an Option card about a robot. The first choice is the default. */
 export interface UseOffer {
   readonly question: Question;
   readonly order: readonly string[];

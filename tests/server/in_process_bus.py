@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from inkrally.server.cluster.bus import Bus, Callback, NobodyHears
-from inkrally.server.cluster.hearer import Hearer, check_size, may_tell
+from inkrally.server.cluster.bus import Bus, Callback, Hearer, NobodyHears, check_size, may_tell
 
 
 class InProcessBus(Bus):

@@ -1,13 +1,16 @@
-"""What servers say to each other: one asks whoever hears a subject, or tells it to all. Knows no product and no table.
+"""Messages between servers: requests with one answer, and messages to all subscribers of a subject.
 
-A message is a hint to look into the store, never the truth: it may be lost, and comes at most once. What must arrive is
-a row (`cluster_events.py`). A server alone has no bus.
+A message can be lost, and arrives at most once. So it may only say that rows in the store have changed. An event that
+must arrive is a row itself (`cluster_events.py`). A single server has no bus.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
+
+from inkrally.server.observability import metrics as observe
 
 MAX_BYTES = 4096
 """The longest message and the longest answer."""
@@ -63,3 +66,56 @@ class Bus(Protocol):
         callback that raises is logged, and answers nothing.
         """
         ...
+
+
+class Hearer:
+    """A callback on a subject, and the messages that it works on."""
+
+    def __init__(self, subject: str, callback: Callback) -> None:
+        self.subject = subject
+        self._callback = callback
+        self._tasks: set[asyncio.Task[bytes | None]] = set()
+
+    def take(self, data: bytes) -> asyncio.Task[bytes | None] | None:
+        """Begin with a message; its answer, None where there is none. No task where too many are worked on."""
+        if len(self._tasks) >= MAX_AT_ONCE:
+            observe.BUS_DROPPED.labels("busy").inc()
+            return None
+        task = asyncio.get_running_loop().create_task(self._run(data))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def stop(self) -> None:
+        """Cancel what it works on."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def close(self) -> None:
+        """The same, and wait until it is over."""
+        self.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _run(self, data: bytes) -> bytes | None:
+        try:
+            answer = await self._callback(data)
+        except Exception as error:
+            observe.log.error("bus-hearer", subject=self.subject, error=repr(error), exc_info=True)
+            return None
+        if answer is not None and len(answer) > MAX_BYTES:
+            observe.log.error("bus-hearer", subject=self.subject, error=f"an answer of {len(answer)} bytes")
+            return None
+        return answer
+
+
+def may_tell(subject: str, data: bytes) -> bool:
+    """Whether something is short enough to be told; it is logged where not, since who tells is never stopped."""
+    if len(data) > MAX_BYTES:
+        observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
+    return len(data) <= MAX_BYTES
+
+
+def check_size(data: bytes) -> None:
+    """Raise ValueError for a message that not every bus could carry."""
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"a message of the bus has at most {MAX_BYTES} bytes, not {len(data)}")

@@ -9,8 +9,7 @@ from functools import partial
 from nats import errors
 from nats.aio.msg import Msg
 
-from inkrally.server.cluster.bus import MAX_AT_ONCE, MAX_BYTES, Bus, Callback, NobodyHears
-from inkrally.server.cluster.hearer import Hearer, check_size, may_tell
+from inkrally.server.cluster.bus import MAX_AT_ONCE, MAX_BYTES, Bus, Callback, Hearer, NobodyHears, check_size, may_tell
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.endless import Faults, keep_on
 from inkrally.server.observability import metrics as observe

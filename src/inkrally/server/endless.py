@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from inkrally.match.errors import InkrallyError
 from inkrally.server.observability import metrics as observe
 
 PAUSES = (0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
@@ -41,6 +42,19 @@ def watched(task: asyncio.Task[None]) -> asyncio.Task[None]:
     """Log an error if the task ends without being cancelled."""
     task.add_done_callback(_ended)
     return task
+
+
+async def attempt(name: str, do: Callable[[], Awaitable[object]]) -> bool:
+    """Run one step of a background task. Log what it raises, and return whether it succeeded."""
+    try:
+        await do()
+    except InkrallyError as error:  # such as a store that does not answer
+        observe.log.warning(name, error=error.code)
+        return False
+    except Exception as error:
+        observe.log.error(name, error=repr(error), exc_info=True)
+        return False
+    return True
 
 
 async def _for_ever(name: str, do: Callable[[], Awaitable[None]]) -> None:

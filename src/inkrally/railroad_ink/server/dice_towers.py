@@ -278,8 +278,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
 
     @post("/api/towers", cost=2.0)
     async def make(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: NewTower = await guard.body(request, client, NewTower)
+        client, wanted = await guard.read(request, NewTower)
         guard.rate_limits.pay_once("new_tables", client.address, "new towers")
         tower_id = await towers.create(wanted)
         return json(MadeTower(tower_id, page_of(tower_id)), 201)

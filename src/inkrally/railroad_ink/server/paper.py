@@ -32,8 +32,7 @@ def paper_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
         return await _asked(request, "legal", LEGAL_SECONDS)
 
     async def _asked(request: Asked, kind: str, seconds: float) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted = await guard.body(request, client, Any)
+        client, wanted = await guard.read(request, Any)
 
         async def make() -> Any:
             try:

@@ -18,7 +18,6 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.roborally.server.work import DriveWanted
 from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
 from inkrally.server.config import Config
-from inkrally.server.http.origins import check_origin
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import Asked, json
 from inkrally.server.jobs.clerks import Kept, job_of
@@ -145,8 +144,7 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
 
     @post("/api/roborally/drives", status_code=202, cost=6.0)
     async def ask(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: DriveWanted = await guard.body(request, client, DriveWanted)
+        client, wanted = await guard.read(request, DriveWanted)
         guard.rate_limits.pay_once("new_drives", client.address, "test drives")
         account, headers = await guard.own_account(client)
         return json(drives.ask(wanted, Requester(client.address, account)), 202, headers)
@@ -158,8 +156,7 @@ def drive_routes(guard: RequestGuard, drives: TestDrives) -> list[HTTPRouteHandl
 
     @delete("/api/roborally/drives/{drive_id:str}", status_code=204, cost=1.5)
     async def cancel(request: Asked, drive_id: FromPath[str]) -> None:
-        client = guard.ask(request)
-        check_origin(client)
+        client = guard.ask_change(request)
         drives.cancel(drive_id, await guard.account(client) or "")
 
     return [ask, look, cancel]

@@ -21,7 +21,6 @@ from inkrally.roborally.floor.reading import MAX_NAME
 from inkrally.roborally.server.naming import fitted
 from inkrally.roborally.server.work import CheckedCourse, EditWanted
 from inkrally.server.config import Config
-from inkrally.server.http.origins import check_origin
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import Asked, json, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
@@ -279,14 +278,12 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
 
     @post("/api/roborally/edit", status_code=200, cost=2.0)
     async def edit(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: EditWanted = await guard.body(request, client, EditWanted)
+        client, wanted = await guard.read(request, EditWanted)
         return json_text(await courses.edited(client.address, wanted))
 
     @post("/api/roborally/own-courses", cost=6.5)
     async def keep(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: CourseWanted = await guard.body(request, client, CourseWanted)
+        client, wanted = await guard.read(request, CourseWanted)
         guard.rate_limits.pay_once("new_courses", client.address, "new courses")
         account, headers = await guard.own_account(client)
         guard.authors.check(account, client.address)
@@ -308,14 +305,12 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
 
     @put("/api/roborally/own-courses/{course_id:str}", cost=4.0)
     async def change(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: CourseChanged = await guard.body(request, client, CourseChanged)
+        client, wanted = await guard.read(request, CourseChanged)
         return json(await courses.change(await guard.author(client), client.address, course_id, wanted))
 
     @delete("/api/roborally/own-courses/{course_id:str}", status_code=204, cost=4.0)
     async def remove(request: Asked, course_id: FromPath[str]) -> None:
-        client = guard.ask(request)
-        check_origin(client)
+        client = guard.ask_change(request)
         await courses.remove(await guard.account(client), course_id)
 
     return [edit, keep, mine, look, change, remove]

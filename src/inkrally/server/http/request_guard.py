@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from inkrally.match.errors import BadInput
+from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.admission.buckets import RateLimits
 from inkrally.server.admission.waits import waits_of
 from inkrally.server.config import Config
@@ -17,6 +17,8 @@ from inkrally.server.http.responses import Asked
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.permissions.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
+
+T = TypeVar("T")
 
 LONG_BODY = 8 * 1024
 """Decode a body of at least this many bytes in a thread."""
@@ -53,19 +55,31 @@ class RequestGuard:
         """Return the client of a request. `ServerGuard` has charged the cost of the route before."""
         return Client.of(self.config, request.scope)
 
+    def ask_change(self, request: Asked) -> Client:
+        """Return the client of a request that changes something. Raises Refusal (`origin`) if another site sent it."""
+        client = self.ask(request)
+        check_origin(client)
+        return client
+
     async def pay(self, request: Asked, credits: float) -> None:
         """Charge the address for work beyond its route's cost, and wait until it is paid. Raises Refusal, Gone."""
         await self.rate_limits.pay(self.ask(request).address, credits, waits_of(request.scope))
 
-    async def body(self, request: Asked, client: Client, shape: Any) -> Any:
-        """Return the decoded JSON body of a request from this server's pages. Raises Refusal, BadInput."""
-        check_origin(client)
+    async def read(self, request: Asked, shape: type[T]) -> tuple[Client, T]:
+        """Return the client, and what a page of this server sent in the body.
+
+        Raises:
+            BadInput: The body is not JSON of this shape (`request`, `json`, `shape`).
+            Refusal: A page of another site sent the request (`origin`).
+        """
+        client = self.ask_change(request)
         kind = request.headers.get("content-type", "").partition(";")[0].strip()
         if kind != "application/json":
             raise BadInput("request", "send JSON, as application/json")
         data = await request.body()
-        # Decoding a long body takes milliseconds. In a thread, other requests go on meanwhile.
-        return await asyncio.to_thread(body_of, data, shape) if len(data) > LONG_BODY else body_of(data, shape)
+        # Decode a long body in a thread: it takes milliseconds.
+        wanted: T = await asyncio.to_thread(body_of, data, shape) if len(data) > LONG_BODY else body_of(data, shape)
+        return client, wanted
 
     async def who(self, client: Client) -> KnownSession | None:
         """Return the session of a client, or None."""
@@ -75,6 +89,13 @@ class RequestGuard:
         """Return the account of a client, or None."""
         who = await self.who(client)
         return None if who is None else who.account
+
+    async def known(self, client: Client) -> KnownSession:
+        """Return the client's session. Raises Refusal (`not-a-player`) if it has none."""
+        who = await self.who(client)
+        if who is None:
+            raise Refusal("not-a-player", "this browser has done nothing here yet")
+        return who
 
     async def author(self, client: Client) -> str | None:
         """Return the account of a client, or None, after checking that it may write text for other people.

@@ -125,11 +125,17 @@ def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None 
     )
 
 
-async def packed(request: Asked, encoded: bytes, headers: dict[str, str], kind: str) -> Response[bytes]:
-    """Return a response that a worker has compressed with gzip, decompressed if the client does not accept gzip."""
-    content = msgspec.json.decode(encoded, type=bytes)
+def takes_gzip(request: Asked) -> bool:
+    """Return whether the client of a request reads gzip."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+async def packed(
+    request: Asked, content: bytes, headers: dict[str, str], kind: str = "application/json"
+) -> Response[bytes]:
+    """Return a response with content that is compressed already. It is decompressed for a client without gzip."""
     headers = {**headers, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if takes_gzip(request):
         headers["content-encoding"] = "gzip"
     else:
         content = await asyncio.to_thread(gzip.decompress, content)

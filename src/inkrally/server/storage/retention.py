@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from inkrally.place.talk import KEPT_DAYS
 from inkrally.server.config import Config
+from inkrally.server.endless import attempt
 from inkrally.server.events import TableDeleted
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.statements import seated_at_running
@@ -87,13 +88,8 @@ class Retention:
         """Sweep now and then, for ever."""
         await asyncio.sleep(FIRST_SECONDS)
         while True:
-            try:
-                if self._leads():
-                    await self.sweep()
-            except StoreError as error:
-                observe.log.warning("retention", error=error.code)  # the next sweep tries again
-            except Exception as error:
-                observe.log.error("retention", error=repr(error), exc_info=True)
+            if self._leads():
+                await attempt("retention", self.sweep)
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self) -> Swept:

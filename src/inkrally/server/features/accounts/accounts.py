@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
 from typing import Any, NamedTuple
@@ -192,11 +192,6 @@ class Accounts:
         if row is None:
             raise unknown_player()
         return row
-
-    async def handles(self, some: Collection[str]) -> dict[str, str]:
-        """The handles of those of these accounts that have one. Raises StoreError."""
-        wanted = sa.select(accounts.id, accounts.handle).where(accounts.id.in_(some), accounts.handle.is_not(None))
-        return {row.id: row.handle for row in await self._store.rows(wanted)}
 
     async def call(self, asker: KnownSession, wanted: str, client: Client) -> tuple[Me, str]:
         """Give an account its handle: a guest is a player from then on, by a new session, so that nobody can have laid

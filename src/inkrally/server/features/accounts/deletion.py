@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import sqlalchemy as sa
@@ -16,6 +17,7 @@ import sqlalchemy as sa
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.log import Header
 from inkrally.server.cluster.contract import elsewhere
+from inkrally.server.endless import attempt
 from inkrally.server.events import (
     AccountCut,
     AccountDeleted,
@@ -29,7 +31,6 @@ from inkrally.server.features.accounts.leaving import SOMEBODY, WhoGoes
 from inkrally.server.jobs.clerks import Clerks
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
-from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.belongings import drop_rows
 from inkrally.server.storage.databases.functions import json_value, place_of
@@ -41,7 +42,6 @@ from inkrally.server.storage.store import (
     NewerRules,
     OutOfStep,
     Store,
-    StoreError,
     Write,
 )
 from inkrally.table.doc import Free, Occupant, Player, TableDoc
@@ -76,13 +76,8 @@ class Deletion:
         """Delete those whose days are over, for ever."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
-            try:
-                if self._leads():
-                    await self.sweep()
-            except StoreError as error:
-                observe.log.warning("deletion", error=error.code)  # the next sweep tries again
-            except Exception as error:
-                observe.log.error("deletion", error=repr(error), exc_info=True)
+            if self._leads():
+                await attempt("deletion", self.sweep)
 
     async def sweep(self) -> int:
         """Delete those whose days are over, and players to whom no way leads any more: no browser, no passkey and no
@@ -101,13 +96,7 @@ class Deletion:
             own = accounts.id == row.id
             if await self._store.row(sa.union(due.where(own), lost.where(own))) is None:
                 continue
-            try:
-                await self.delete(row.id)
-                gone += 1
-            except StoreError as error:
-                observe.log.warning("deletion", error=error.code)  # those after it are not to wait for it
-            except Exception as error:
-                observe.log.error("deletion", error=repr(error), exc_info=True)
+            gone += await attempt("deletion", partial(self.delete, row.id))
         return gone
 
     async def delete(self, account: str) -> None:

@@ -13,14 +13,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Stream
 
-from inkrally.match.errors import BadInput, Refusal
+from inkrally.match.errors import BadInput
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.challenges import Credential
 from inkrally.server.features.accounts.deletion import DAY_MS, DAYS, Deletion
 from inkrally.server.features.accounts.export import Export
 from inkrally.server.features.accounts.passkeys import Passkeys
 from inkrally.server.http.client import Client
-from inkrally.server.http.origins import check_origin
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import Asked, json, json_text
 from inkrally.server.storage.sessions import KnownSession, cookie, ended_cookie
@@ -81,12 +80,6 @@ def player_routes(
     """All routes of players. `came` is told a player's browser that opens a page."""
     limits = guard.rate_limits
 
-    async def known(client: Client) -> KnownSession:
-        who = await guard.who(client)
-        if who is None:
-            raise Refusal("not-a-player", "this browser has done nothing here yet")
-        return who
-
     async def come(client: Client, made: tuple[KnownSession, str]) -> Response[bytes]:
         who, token = made
         return json(await players.me(who.account), 200, {"set-cookie": cookie(token, client.secure)})
@@ -108,8 +101,7 @@ def player_routes(
 
     @post("/api/me/handle", status_code=200, cost=6.0)
     async def call(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Called = await guard.body(request, client, Called)
+        client, wanted = await guard.read(request, Called)
         limits.pay_once("new_players", client.address, "new players")
         called = await players.call_again(wanted.handle, client)
         headers: dict[str, str] = {}
@@ -122,57 +114,50 @@ def player_routes(
 
     @post("/api/me/passkeys/ask", status_code=200, cost=4.0)
     async def ask_new(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        await guard.body(request, client, dict[str, Any])
-        who = await known(client)
+        client, _ = await guard.read(request, dict[str, Any])
+        who = await guard.known(client)
         return json_text((await players.ask_new_key(who, client)).encode())
 
     @post("/api/me/passkeys", status_code=201, cost=12.0)
     async def add(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: MadePasskey = await guard.body(request, client, MadePasskey)
-        who = await known(client)
+        client, wanted = await guard.read(request, MadePasskey)
+        who = await guard.known(client)
         name = table_title(wanted.name) if wanted.name.strip() else client.device
         answer = bytes(wanted.credential)
         return json(await players.add_key(who, client, answer, _credential(answer), name), 201)
 
     @post("/api/me/codes", status_code=201, cost=6.0)
     async def codes(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        await guard.body(request, client, dict[str, Any])
-        return json(await players.renew_codes(await known(client)), 201)
+        client, _ = await guard.read(request, dict[str, Any])
+        return json(await players.renew_codes(await guard.known(client)), 201)
 
     @get("/api/me/keys", cost=4.0)
     async def all_keys(request: Asked) -> Response[bytes]:
         client = guard.ask(request)
-        return json(await players.keys(await known(client)))
+        return json(await players.keys(await guard.known(client)))
 
     @delete("/api/me/passkeys/{key:str}", status_code=200, cost=5.0)
     async def end_key(request: Asked, key: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        check_origin(client)
-        who = await known(client)
+        client = guard.ask_change(request)
+        who = await guard.known(client)
         await players.end_key(who, key)
         return json(await players.keys(who))
 
     @delete("/api/me/devices/{device:str}", status_code=200, cost=5.0)
     async def end_device(request: Asked, device: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        check_origin(client)
-        who = await known(client)
+        client = guard.ask_change(request)
+        who = await guard.known(client)
         await players.end_device(who, device)
         return json(await players.keys(who))
 
     @post("/api/sign-in/ask", status_code=200, cost=2.0)
     async def ask_known(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        await guard.body(request, client, dict[str, Any])
+        client, _ = await guard.read(request, dict[str, Any])
         return json_text(keys.ask_known(client, players.challenges.ask("sign-in", client.address)).encode())
 
     @post("/api/sign-in", status_code=200, cost=14.0)
     async def sign_in(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: SignIn = await guard.body(request, client, SignIn)
+        client, wanted = await guard.read(request, SignIn)
         limits.pay_once("sign_ins", client.address, "sign-ins were tried")
         answer = bytes(wanted.credential)
         made = await players.by_key(await guard.who(client), client, answer, _credential(answer))
@@ -180,22 +165,20 @@ def player_routes(
 
     @post("/api/sign-in/code", status_code=200, cost=12.0)
     async def recover(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Recovery = await guard.body(request, client, Recovery)
+        client, wanted = await guard.read(request, Recovery)
         limits.pay_once("code_tries", client.address, "codes were tried")
         return await come(client, await players.by_code(await guard.who(client), client, wanted.handle, wanted.code))
 
     @post("/api/me/sign-out", status_code=200, cost=5.0)
     async def sign_out(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: SignOut = await guard.body(request, client, SignOut)
-        await players.sign_out(await known(client), wanted.everywhere)
+        client, wanted = await guard.read(request, SignOut)
+        await players.sign_out(await guard.known(client), wanted.everywhere)
         return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
 
     @get("/api/me/export", cost=40.0)
     async def take_along(request: Asked) -> Response[bytes] | Stream:
         client = guard.ask(request)
-        who = await known(client)
+        who = await guard.known(client)
         limits.pay_once("exports", client.address, "files were asked for")
         headers = {"content-disposition": 'attachment; filename="inkrally.json"', "cache-control": "no-store"}
         charge = partial(limits.charge, client.address)
@@ -203,10 +186,9 @@ def player_routes(
 
     @post("/api/me/delete", status_code=200, cost=40.0)
     async def leave(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Leaving = await guard.body(request, client, Leaving)
+        client, wanted = await guard.read(request, Leaving)
         limits.pay_once("exports", client.address, "deletions were asked for")
-        who = await known(client)
+        who = await guard.known(client)
         own = (await players.me(who.account)).handle or ""
         if wanted.handle.strip() != own:
             raise BadInput("handle-other", "type your nickname as it is written on this page", "handle")
@@ -220,9 +202,8 @@ def player_routes(
 
     @post("/api/me/stay", status_code=200, cost=3.0)
     async def stay(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        await guard.body(request, client, dict[str, Any])
-        who = await known(client)
+        client, _ = await guard.read(request, dict[str, Any])
+        who = await guard.known(client)
         await store.write(Write().add("leaves", key=who.account, when=None))
         return json(await players.me(who.account))
 

@@ -19,6 +19,7 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.analysis.form import FORM
+from inkrally.server.endless import attempt
 from inkrally.server.events import Dispatcher, MatchFinished, TableChanged
 from inkrally.server.features.history.figures import history_rows, lost_rows, review_within
 from inkrally.server.observability import metrics as observe
@@ -63,18 +64,12 @@ class Keeper:
         """Keep what there is to keep, for ever."""
         while True:
             self._wake.clear()
-            try:
-                if self._leads():
-                    await self.catch_up()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_SECONDS):
-                        await self._wake.wait()
+            if self._leads() and not await attempt("history", self.catch_up):
+                await asyncio.sleep(AGAIN_SECONDS)
                 continue
-            except StoreError as error:
-                observe.log.warning("history", error=error.code)
-            except Exception as error:
-                observe.log.error("history", error=repr(error), exc_info=True)
-            await asyncio.sleep(AGAIN_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._wake.wait()
 
     async def catch_up(self) -> int:
         """Keep what ended since the last time; how many tables that were. Raises StoreError."""

@@ -15,6 +15,7 @@ from inkrally.match.errors import BadInput
 from inkrally.place.handles import folded
 from inkrally.server.features.history.figures import figures_of
 from inkrally.server.features.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.features.lookups import handles_of
 from inkrally.server.features.ratings.ratings import change_of, mean_before
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
@@ -147,9 +148,7 @@ class Matches:
     async def _handles(self, docs: Any) -> dict[str, str]:
         """By account the handles of those who had seats."""
         known = {each.account for doc in docs for each in doc.seats if isinstance(each, Player) and each.account}
-        columns = schema.accounts.c
-        wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(known), columns.handle.is_not(None))
-        return {row.id: row.handle for row in await self._store.rows(wanted)}
+        return await handles_of(self._store, known)
 
 
 def _before(text: str) -> tuple[int, str]:

@@ -51,8 +51,7 @@ def history_routes(
 
     @post("/api/me/page", status_code=200, cost=3.0)
     async def show(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: PageWanted = await guard.body(request, client, PageWanted)
+        client, wanted = await guard.read(request, PageWanted)
         who = await guard.account(client)
         me = await players.me(who)
         if who is None or me.handle is None:

@@ -42,8 +42,7 @@ def lesson_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]
 
     @post("/api/lessons/{lesson:str}", cost=11.0)
     async def begin(request: Asked, lesson: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: LessonWanted = await guard.body(request, client, LessonWanted)
+        client, wanted = await guard.read(request, LessonWanted)
         found = lessons().get(lesson)
         if found is None:
             raise Refusal("lesson-unknown", "there is no such lesson")

@@ -18,6 +18,7 @@ from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 
 from inkrally.match.errors import InkrallyError, Problem
+from inkrally.server.endless import attempt
 from inkrally.server.events import Dispatcher, PlayerCardChanged, TableChanged, TableDeleted
 from inkrally.server.features.lobby import messages as say
 from inkrally.server.features.lobby.open_tables import AT_ONCE, OpenTables
@@ -221,11 +222,8 @@ class MeetingPlace:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            try:
-                # At once what is known; what had to be read goes with the next.
-                await self.tell()
-            except Exception as error:
-                observe.log.error("place", error=repr(error), exc_info=True)
+            # Send what is known at once. Ratings that have to be read go with the next message.
+            await attempt("place", self.tell)
             await self._read_ratings()
             await asyncio.sleep(BATCH_SECONDS if not self.pressed() else PRESSED_SECONDS)
             self._look()
@@ -254,10 +252,7 @@ class MeetingPlace:
         """Tell watchers how many people are here and look for others, for ever."""
         while True:
             await asyncio.sleep(HERE_SECONDS if not self.pressed() else PRESSED_SECONDS)
-            try:
-                await self.tell_here()
-            except Exception as error:
-                observe.log.error("place", error=repr(error), exc_info=True)
+            await attempt("place", self.tell_here)
 
     async def tell_here(self) -> int:
         """Tell all watchers how many are here, where that is news; how many were told."""

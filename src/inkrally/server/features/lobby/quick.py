@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -17,16 +18,16 @@ import sqlalchemy as sa
 
 from inkrally.games import GAMES, PACKS
 from inkrally.match.chance import new_seed
-from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.match.errors import BadInput, Refusal
 from inkrally.place.paces import SECONDS_OF, Pace, tempo_of
 from inkrally.place.pairing import Seeker, anybody_at, enough, steps
+from inkrally.server.endless import attempt
 from inkrally.server.events import BansChanged, Dispatcher, PlayerBlocked
 from inkrally.server.features.lobby.messages import Found, Looking, NotSeeking, Seek, Seeking
 from inkrally.server.features.lobby.searches import Line, QuickSearch, Searches
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.live.setups import usual_stand_in
 from inkrally.server.live.tables import Tables, new_id
-from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.schema import tables
 from inkrally.server.storage.store import MaybeWritten, StoreError, Write
 from inkrally.table import commands as say
@@ -264,10 +265,7 @@ class QuickGames:
         """Pair people, for ever."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
-            try:
-                await self.tick()
-            except Exception as error:
-                observe.log.error("quick", error=repr(error), exc_info=True)
+            await attempt("quick", self.tick)
 
     async def tick(self) -> None:
         """Drop who is gone, begin where enough were found, tell the others how it goes."""
@@ -287,7 +285,9 @@ class QuickGames:
                 if late is None:
                     break
                 group = line.with_bots(late, self._now())
-                if (len(group) > 1 or self._pays(late)) and not await self._try(group, True):
+                if (len(group) > 1 or self._pays(late)) and not await attempt(
+                    "quick", partial(self._begin, group, True)
+                ):
                     break
         for line in lines:
             await self._tell_all(line)
@@ -314,7 +314,7 @@ class QuickGames:
             for group in groups:
                 self._take(group)
             for group in groups:
-                begun += await self._try(group, False)
+                begun += await attempt("quick", partial(self._begin, group, False))
             await asyncio.sleep(PAUSE_SECONDS)
         return crowd.looks - before, begun
 
@@ -329,17 +329,6 @@ class QuickGames:
             if told >= SLICE:
                 told = 0
                 await asyncio.sleep(PAUSE_SECONDS)
-
-    async def _try(self, group: list[QuickSearch], bots: bool) -> bool:
-        try:
-            await self._begin(group, bots)
-        except InkrallyError as error:  # the store takes nothing now: they go on looking
-            observe.log.warning("quick", error=error.code)
-            return False
-        except Exception as error:  # and the other groups shall not wait for these
-            observe.log.error("quick", error=repr(error), exc_info=True)
-            return False
-        return True
 
     def _take(self, group: list[QuickSearch]) -> None:
         for search in group:

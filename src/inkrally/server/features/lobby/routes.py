@@ -11,13 +11,13 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
 from inkrally.server.features.lobby.place import MeetingPlace
-from inkrally.server.features.people.invitations import doc_of
+from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.features.ratings.strengths import Strengths
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.tables.routes import MadeTable, note_network, page_of
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
+from inkrally.server.http.responses import Asked, json, takes_gzip
 from inkrally.server.live.tables import Tables
 
 
@@ -35,7 +35,7 @@ def place_routes(
     @get("/api/place", cost=3.0)
     async def listed(request: Asked) -> Response[bytes]:
         guard.ask(request)
-        packs = "gzip" in request.headers.get("accept-encoding", "")
+        packs = takes_gzip(request)
         headers = {"cache-control": "no-store", "vary": "accept-encoding"}
         if packs:
             headers["content-encoding"] = "gzip"
@@ -44,8 +44,7 @@ def place_routes(
 
     @post("/api/tables/{table_id:str}/sit", status_code=200, cost=8.0)
     async def sit(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: SitDown = await guard.body(request, client, SitDown)
+        client, wanted = await guard.read(request, SitDown)
         account, headers = await guard.own_account(client)
         await held.check_sitter(table_id, account)
         try:

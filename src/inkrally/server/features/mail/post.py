@@ -17,6 +17,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from inkrally.server.endless import attempt
 from inkrally.server.events import Dispatcher, LetterRequested
 from inkrally.server.features.mail.letters import From, confirmation, notices
 from inkrally.server.features.mail.notices import PATIENCE, FoundNotice, MailNotices, ripe_before
@@ -96,13 +97,8 @@ class Post:
                     if self._down:
                         await asyncio.sleep(wait)
             self._wake.clear()
-            try:
-                if self._leads():
-                    await self.look()
-            except StoreError as error:
-                observe.log.warning("mail", error=error.code)  # the next look tries again
-            except Exception as error:
-                observe.log.error("mail", error=repr(error), exc_info=True)
+            if self._leads():
+                await attempt("mail", self.look)
 
     async def look(self) -> int:
         """Find what there is to tell, mail what is due; how many mails were taken. Raises StoreError."""

@@ -11,13 +11,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from inkrally.match.errors import Refusal
 from inkrally.server.features.mail.subscriptions import MailChoices, Subscriptions
-from inkrally.server.http.client import Client
-from inkrally.server.http.origins import check_origin
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import Asked, json
-from inkrally.server.storage.sessions import KnownSession
 
 ONE_CLICK = "/api/mail/stop/{token:str}"
 
@@ -39,21 +35,14 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
     """All routes of mail."""
     limits = guard.rate_limits
 
-    async def known(client: Client) -> KnownSession:
-        who = await guard.who(client)
-        if who is None:
-            raise Refusal("not-a-player", "this browser has done nothing here yet")
-        return who
-
     @get("/api/me/mail", cost=2.0)
     async def own(request: Asked) -> Response[bytes]:
-        return json(await subscriptions.of((await known(guard.ask(request))).account))
+        return json(await subscriptions.of((await guard.known(guard.ask(request))).account))
 
     @post("/api/me/mail", status_code=200, cost=8.0)
     async def give(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: MailGiven = await guard.body(request, client, MailGiven)
-        await known(client)
+        client, wanted = await guard.read(request, MailGiven)
+        await guard.known(client)
         who, _ = await guard.own(client)  # who is banned has nobody mailed to
 
         def pay() -> None:
@@ -63,20 +52,18 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
 
     @post("/api/me/mail/choices", status_code=200, cost=4.0)
     async def choose(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: MailChoices = await guard.body(request, client, MailChoices)
-        return json(await subscriptions.choose((await known(client)).account, wanted))
+        client, wanted = await guard.read(request, MailChoices)
+        return json(await subscriptions.choose((await guard.known(client)).account, wanted))
 
     @delete("/api/me/mail", status_code=200, cost=6.0)
     async def forget(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        check_origin(client)
-        return json(await subscriptions.forget((await known(client)).account))
+        client = guard.ask_change(request)
+        return json(await subscriptions.forget((await guard.known(client)).account))
 
     # By the link of a mail, by whoever has it: nobody is signed in where mail is read.
 
     async def token_of(request: Asked) -> str:
-        found: MailToken = await guard.body(request, guard.ask(request), MailToken)
+        _, found = await guard.read(request, MailToken)
         return found.token
 
     @post("/api/mail/link", status_code=200, cost=3.0)

@@ -17,6 +17,7 @@ from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.place.handles import handle_of
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.deletion import Deletion
+from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.mail.subscriptions import Subscriptions
 from inkrally.server.features.moderation.load import Load, LoadMeter
 from inkrally.server.features.moderation.notices import Notices
@@ -29,7 +30,7 @@ from inkrally.server.permissions.bans import HOUR_MS, MOST_HOURS, Bans
 from inkrally.server.permissions.quiets import Quiets
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value, place_of
-from inkrally.server.storage.reading import read_doc, read_docs, read_owes
+from inkrally.server.storage.reading import read_docs, read_owes
 from inkrally.server.storage.store import Write
 from inkrally.table.doc import Player, Status, TableDoc
 from inkrally.table.names import name_of
@@ -335,9 +336,7 @@ class Operator:
         table_id, colon, seat = whom.partition(":")
         if not colon:
             return await self.account_of(whom)
-        await self._status(table_id)
-        row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
-        doc = read_doc(table_id, row.doc)
+        doc = await doc_of(self._store, table_id)
         occupant = doc.seats[int(seat)] if seat.isdecimal() and int(seat[:3]) < len(doc.seats) else None
         if not isinstance(occupant, Player) or not occupant.account:
             raise Refusal("seat-unknown", "nobody sits there", "seat")

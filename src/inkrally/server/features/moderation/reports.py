@@ -14,12 +14,12 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
 from inkrally.server.events import AccountDeleting, Dispatcher
+from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.moderation import unnaming
 from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.live.messages import Nth
-from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_context, read_doc
+from inkrally.server.storage.reading import read_context
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.doc import Player
 
@@ -128,12 +128,7 @@ class Reports:
     async def _at_table(
         self, by: str, table: str, wanted: ReportWanted, about: str | None
     ) -> tuple[str | None, dict[str, Any]]:
-        row = None
-        if is_id(table):
-            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
-        if row is None:
-            raise unknown_table()
-        doc = read_doc(table, row.doc)
+        doc = await doc_of(self._store, table)
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
         seat = wanted.seat
         if wanted.line is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
@@ -18,7 +18,6 @@ from inkrally.server.features.moderation.key import OperatorKey
 from inkrally.server.features.moderation.operator import Operator
 from inkrally.server.features.moderation.operator import OperatorChannel as By
 from inkrally.server.features.moderation.reports import Answer, Reports, ReportWanted
-from inkrally.server.http.client import Client
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.messages import Nth
@@ -87,8 +86,7 @@ def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> l
 
     @post("/api/reports", status_code=201, cost=9.0)
     async def report(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: ReportWanted = await guard.body(request, client, ReportWanted)
+        client, wanted = await guard.read(request, ReportWanted)
         who, headers = await guard.own(client)
         about = None if wanted.handle is None else (await players.find(wanted.handle)).id
 
@@ -105,14 +103,13 @@ def operator_routes(
 ) -> list[HTTPRouteHandler]:
     """What the operator does. The key goes in a header, so that no page of another site can send it."""
 
-    def let_in(request: Asked) -> tuple[Client, By]:
+    def let_in(request: Asked) -> By:
         client = guard.ask(request)
         said = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not said or not key.fits(said):
             guard.rate_limits.pay_once("operator_tries", client.address, "keys were tried")
             raise Refusal("operator-key", "this is behind the operator's key; it lies in the server's data folder")
-        by: Literal["page", "command"] = "command" if request.headers.get("x-inkrally-door") == "command" else "page"
-        return client, by
+        return "command" if request.headers.get("x-inkrally-door") == "command" else "page"
 
     @get("/api/admin/overview", cost=10.0)
     async def overview(request: Asked) -> Response[bytes]:
@@ -130,8 +127,9 @@ def operator_routes(
 
         @post(path, status_code=200, cost=cost)
         async def done(request: Asked) -> Response[bytes]:
-            client, by = let_in(request)
-            await do(by, await guard.body(request, client, shape))
+            by = let_in(request)
+            _, wanted = await guard.read(request, shape)
+            await do(by, wanted)
             return json(DONE)
 
         return done

@@ -14,7 +14,7 @@ from inkrally.match.errors import Refusal
 from inkrally.server.features.pages.pages import Pages, Preview, head
 from inkrally.server.http.costs import FILE_COST
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, unknown
+from inkrally.server.http.responses import Asked, takes_gzip, unknown
 from inkrally.server.http.static import ASK_AGAIN, INDEX, File
 from inkrally.server.storage.store import StoreError
 
@@ -61,7 +61,7 @@ def static_routes(
         if request.headers.get("if-none-match") == file.etag:
             return Response(b"", status_code=304, headers=headers)
         content = file.content
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        if file.packed is not None and takes_gzip(request):
             content = file.packed
             headers["content-encoding"] = "gzip"
         return Response(content, media_type=file.kind, headers=headers)
@@ -74,7 +74,7 @@ def static_routes(
         status = 200 if seen is None or seen.found else 404
         if status == 200 and request.headers.get("if-none-match") == etag:
             return Response(b"", status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
+        if takes_gzip(request):
             content = gzip.compress(content, 6, mtime=0)
             headers["content-encoding"] = "gzip"
         return Response(content, status_code=status, media_type=found[INDEX].kind, headers=headers)

@@ -13,11 +13,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
+from inkrally.server.features.lookups import doc_of, handles_of
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.live.messages import Invited
-from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc, read_docs
+from inkrally.server.storage.reading import read_docs
 from inkrally.server.storage.retention import INVITATION_DAYS
 from inkrally.server.storage.store import Store, Write
 from inkrally.server.storage.writes.talk import INVITATIONS_OF_ONE
@@ -77,7 +77,7 @@ class Invitations:
             ended.add(table_id)
         row = await self._write(account, table_id, friend, made, ended)
         if (row.by, row.made) == (account, made) and account not in (await self._relations.of(friend)).hidden:
-            names = await self._handles({account})
+            names = await handles_of(self._store, {account})
             self._tell(friend, _invited(names.get(account, ""), doc, made))
 
     async def _write(self, account: str, table_id: str, friend: str, made: int, ended: set[str]) -> Any:
@@ -99,7 +99,7 @@ class Invitations:
         """The invitations that wait for somebody, to tables that still wait, the newest first. Raises StoreError."""
         hidden, fresh = (await self._relations.of(account)).hidden, self._now() - KEPT_MS
         rows = [(row, doc) for row, doc in await self._of(account) if row.made > fresh and row.by not in hidden]
-        names = await self._handles({row.by for row, _ in rows})
+        names = await handles_of(self._store, {row.by for row, _ in rows})
         found = [
             _invited(names[row.by], doc, row.made) for row, doc in rows if row.by in names and _waits(doc, account)
         ]
@@ -138,11 +138,6 @@ class Invitations:
         row = await self._store.row(wanted)
         return 0 if row is None else row.at + wait_after(row.times)
 
-    async def _handles(self, accounts: set[str]) -> dict[str, str]:
-        columns = schema.accounts.c
-        wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(accounts), columns.handle.is_not(None))
-        return {row.id: row.handle for row in await self._store.rows(wanted)}
-
 
 def wait_after(times: int) -> int:
     """How long whoever was dismissed so often, at least once, waits from the last time, in milliseconds."""
@@ -152,17 +147,6 @@ def wait_after(times: int) -> int:
 def _unanswered() -> Refusal:
     said = "this player has enough of your invitations for now; wait for an answer, or ask again later"
     return Refusal("invitations-unanswered", said)
-
-
-async def doc_of(store: Store, table_id: str) -> TableDoc:
-    """A table as it is stored; nothing of it is brought into memory. Raises Refusal (`table-unknown`), StoreError,
-    Damaged, NewerRules."""
-    row = None
-    if is_id(table_id):
-        row = await store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
-    if row is None:
-        raise unknown_table()
-    return read_doc(table_id, row.doc)
 
 
 def _waits(doc: TableDoc, account: str) -> bool:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
@@ -38,11 +39,11 @@ from inkrally.place.ratings import (
     rating_of_bot,
     shown,
 )
+from inkrally.server.endless import attempt
 from inkrally.server.events import AccountDeleting, Dispatcher, MatchFinished, PlayerCardChanged, TableChanged
-from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.reading import read_standings
 from inkrally.server.storage.schema import accounts, ratings, results
-from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.server.storage.store import Store, Write
 
 CHUNK = 200
 """So many results are read at once."""
@@ -144,21 +145,11 @@ class Ratings:
         """Work ratings out as matches end, for ever."""
         while True:
             self._wake.clear()
-            wait = LOOK_SECONDS
-            try:
-                if self._leads():
-                    await self.catch_up()
-            except StoreError as error:
-                observe.log.warning("ratings", error=error.code)
-                wait = AGAIN_SECONDS
-            except Exception as error:
-                observe.log.error("ratings", error=repr(error), exc_info=True)
-                wait = AGAIN_SECONDS
-            try:
+            well = not self._leads() or await attempt("ratings", self.catch_up)
+            wait = LOOK_SECONDS if well else AGAIN_SECONDS
+            with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._wake.wait()
-            except TimeoutError:
-                pass
 
     async def _before_gone(self, _: AccountDeleting) -> None:
         """An account is about to go: what its last matches came to counts with what was known of it. Whichever server

@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
+from inkrally.server.features.lookups import has_sat
 from inkrally.server.features.replays.held_back import end_of
 from inkrally.server.live.setups import usual_stand_in
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
@@ -165,7 +166,7 @@ class Dice:
             if wanted is not None and seat is not None and self._name(doc, seat) != wanted:
                 names[str(seat)] = wanted
             if link is None:
-                if account is None or not any(_is_at(each, account) for each in (asked, doc)):
+                if account is None or not any(has_sat(each, account) for each in (asked, doc)):
                     raise Refusal("dice-players", "only those who played a match make a link to its dice")
                 self._for_one(doc, "")
             if link is None or names != before:
@@ -224,7 +225,7 @@ class Dice:
         own = sa.select(seats.table_id).where(
             seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
         )
-        if _is_at(doc, account) or await self._store.row(own.limit(1)) is not None:
+        if has_sat(doc, account) or await self._store.row(own.limit(1)) is not None:
             raise Refusal("dice-own", "you have played these dice; a rematch has new ones")
         tried = sa.select(tries.link_id).where(
             tries.account == account, links.id == tries.link_id, tables.id == links.table_id, tables.seed == seed
@@ -404,13 +405,8 @@ class Dice:
         return each.level if isinstance(each, BotSeat) else doc.setup.stand_in
 
 
-def _is_at(doc: TableDoc, account: str) -> bool:
-    """Return whether an account has or had a seat at a table, or hosts it."""
-    return doc.host == account or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))
-
-
 def _state(doc: TableDoc, account: str | None, own: Any) -> State:
-    if account is not None and _is_at(doc, account):
+    if account is not None and has_sat(doc, account):
         return "match"
     if own is None:
         return "new"

@@ -25,8 +25,7 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
 
     @post("/api/tables/{table_id:str}/dice", status_code=200, cost=4.0)
     async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: DiceWanted = await guard.body(request, client, DiceWanted)
+        client, wanted = await guard.read(request, DiceWanted)
         account = await (guard.account(client) if wanted.name is None else guard.author(client))
         return json(await dice.share(table_id, account, wanted.name))
 
@@ -42,8 +41,7 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
 
     @post("/api/dice/{link_id:str}", cost=12.5)
     async def play(request: Asked, link_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: DiceWanted = await guard.body(request, client, DiceWanted)
+        client, wanted = await guard.read(request, DiceWanted)
         account, headers = await guard.own_account(client)
         pay = partial(guard.rate_limits.pay_once, "new_tables", client.address, "new tables")
         made, seat = await dice.play(link_id, account, wanted.name, pay)

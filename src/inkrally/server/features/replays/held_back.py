@@ -13,6 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from inkrally.match.errors import Refusal
+from inkrally.server.features.lookups import has_sat
 from inkrally.server.storage import schema
 from inkrally.server.storage.reading import read_doc
 from inkrally.server.storage.store import Store
@@ -58,7 +59,7 @@ class HeldBack:
 
     async def check_doc(self, doc: TableDoc, account: str | None) -> None:
         """The same for a table that was read."""
-        if account and (doc.host == account or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))):
+        if account and has_sat(doc, account):
             return
         until = (await self._held([doc.id, *await self._gone_on_from(doc)], account)).values()
         if until:

@@ -5,8 +5,6 @@ Knows no rule.
 
 from __future__ import annotations
 
-import asyncio
-import gzip
 from functools import partial
 
 from litestar import Response, delete, get, post
@@ -21,9 +19,8 @@ from inkrally.server.features.replays.what_if import make_what_if
 from inkrally.server.features.reviews.forms import NoChoice, WhatIfWanted
 from inkrally.server.features.reviews.reviews import Reviews, What
 from inkrally.server.features.tables.routes import FOR_EVER, MadeTable, page_of
-from inkrally.server.http.origins import check_origin
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
+from inkrally.server.http.responses import Asked, json, packed
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 
 
@@ -31,8 +28,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
     """All routes of reviews and of what-ifs."""
 
     async def begin(request: Asked, what: What) -> Response[bytes]:
-        client = guard.ask(request)
-        await guard.body(request, client, NoChoice)
+        client, _ = await guard.read(request, NoChoice)
         _check(what)
         account, headers = await guard.own_account(client)
         await held.check(what.table, account)
@@ -51,8 +47,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
 
     async def take_back(request: Asked, what: What) -> None:
-        client = guard.ask(request)
-        check_origin(client)
+        client = guard.ask_change(request)
         await reviews.cancel(what, await guard.account(client))
 
     @post("/api/tables/{table_id:str}/review", status_code=200, cost=6.0)
@@ -81,8 +76,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
 
     @post("/api/tables/{table_id:str}/what-if", cost=12.0)
     async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: WhatIfWanted = await guard.body(request, client, WhatIfWanted)
+        client, wanted = await guard.read(request, WhatIfWanted)
         guard.rate_limits.pay_once("new_tables", client.address, "new tables")
         account, headers = await guard.own_account(client)
         await held.check(table_id, account)
@@ -110,11 +104,8 @@ def _part(request: Asked) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-async def _told(request: Asked, packed: bytes, headers: dict[str, str]) -> Response[bytes]:
+async def _told(request: Asked, content: bytes, headers: dict[str, str]) -> Response[bytes]:
     """What is done. In the form that the page names it stays as it is for ever, and may be kept, but not with a cookie
     in its head."""
     lasting = request.query_params.get("form") == str(FORM) and not headers
-    headers = {**headers, "cache-control": FOR_EVER if lasting else "no-store", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
-    return Response(await asyncio.to_thread(gzip.decompress, packed), media_type="application/json", headers=headers)
+    return await packed(request, content, {**headers, "cache-control": FOR_EVER if lasting else "no-store"})

@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
+from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.moderation.removal import delete_table, tell_gone
 from inkrally.server.features.tables.routes import page_of
 from inkrally.server.http.request_guard import RequestGuard
@@ -23,7 +24,7 @@ from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc, read_docs, read_owes, read_summary
+from inkrally.server.storage.reading import read_docs, read_owes, read_summary
 from inkrally.server.storage.rows import from_rows
 from inkrally.server.storage.store import UNREADABLE, StoreError, Write
 from inkrally.server.storage.summary import MatchSummary, summary_text
@@ -155,11 +156,9 @@ class Own:
         return await self._leave_over(account, table_id)
 
     async def _leave_over(self, account: str, table_id: str) -> Left:
-        row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
-        if row is None:
-            raise unknown_table()
+        doc = await doc_of(self._store, table_id)
         linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == table_id)
-        if leaving(read_doc(table_id, row.doc), account, await self._store.row(linked) is not None) == "delete":
+        if leaving(doc, account, await self._store.row(linked) is not None) == "delete":
             await delete_table(self._tables, Write(), table_id, unknown_table().problem)
             return Left(True)
         await self._store.write(Write().add("hide", account=account, table_id=table_id))
@@ -235,8 +234,7 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
 
     @post("/api/tables/{table_id:str}/leave", status_code=200, cost=4.0)
     async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: Leave = await guard.body(request, client, Leave)
+        client, wanted = await guard.read(request, Leave)
         account = await guard.account(client)
         if account is None:
             raise unknown_table()

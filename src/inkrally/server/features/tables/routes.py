@@ -101,8 +101,7 @@ def table_routes(
 
     @post("/api/tables", cost=11.0)
     async def make(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: NewTable = await guard.body(request, client, NewTable)
+        client, wanted = await guard.read(request, NewTable)
         guard.rate_limits.pay_once("new_tables", client.address, "new tables")
         account, headers = await guard.own_account(client)
         guard.authors.check_options(account, wanted.setup)
@@ -121,8 +120,7 @@ def table_routes(
 
     @post("/api/tables/check", status_code=200, cost=1.5)
     async def check(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: tuple[TableSetup, ...] = await guard.body(request, client, tuple[TableSetup, ...])
+        client, wanted = await guard.read(request, tuple[TableSetup, ...])
         if len(wanted) > MOST_CHECKED:
             raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
         wanted = tuple([await fill(setup) for setup in wanted])
@@ -145,8 +143,7 @@ def table_routes(
 
     @post("/api/codes", cost=6.5)
     async def redeem(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        code: Code = await guard.body(request, client, Code)
+        client, code = await guard.read(request, Code)
         guard.rate_limits.pay_once("code_tries", client.address, "codes were tried")
         account, headers = await guard.own_account(client)
         table_id, seat = await tables.redeem(code.code, account)
@@ -163,7 +160,7 @@ def table_routes(
             f"log {table_id}", client.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
         )
         headers = {"content-disposition": name, "cache-control": FOR_EVER}
-        return await packed(request, content, headers, "application/jsonl")
+        return await packed(request, msgspec.json.decode(content, type=bytes), headers, "application/jsonl")
 
     @get("/api/tables/{table_id:str}/replay", cost=5.5)
     async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
@@ -175,7 +172,9 @@ def table_routes(
             doc, match = await _finished(tables, table_id)
             seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
             content = await clerks.kept(key, client.address, seconds, job_maker("replay", match))
-        return await packed(request, content, {"cache-control": FOR_EVER}, "application/json")
+        return await packed(
+            request, msgspec.json.decode(content, type=bytes), {"cache-control": FOR_EVER}, "application/json"
+        )
 
     @get("/api/tables/{table_id:str}/qr.svg", cost=1.5)
     async def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:

@@ -12,7 +12,8 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.features.accounts.accounts import Accounts
-from inkrally.server.features.people.invitations import Invitations, doc_of
+from inkrally.server.features.lookups import doc_of, handles_of, has_sat
+from inkrally.server.features.people.invitations import Invitations
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.talk.messages import (
     Acquaintances,
@@ -29,7 +30,7 @@ from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import Asked, json
 from inkrally.server.live.tables import Tables, is_id, unknown_table
-from inkrally.table.doc import Player, TableDoc
+from inkrally.table.doc import Player
 from inkrally.table.names import name_of
 
 DONE = {"done": True}
@@ -65,8 +66,8 @@ def people_routes(
         """Whether who asks knows which player is meant, and not only by what name somebody sits at a table."""
         if whom.handle is not None or whom.table is None:
             return True
-        handle = (await players.handles([other])).get(other)
-        return handle == called or _has_sat(await doc_of(tables.store, whom.table), asker)
+        handle = (await handles_of(tables.store, [other])).get(other)
+        return handle == called or has_sat(await doc_of(tables.store, whom.table), asker)
 
     async def told(asker: str | None, other: str, known: bool, called: str) -> Relation:
         """How somebody stands with another, who is called so there. Whom one follows, one follows by the nickname: so
@@ -78,8 +79,7 @@ def people_routes(
 
     async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
         """What somebody asks for, who that is, and the headers of the answer."""
-        client = guard.ask(request)
-        wanted = await guard.body(request, client, shape)
+        client, wanted = await guard.read(request, shape)
         who, headers = await guard.own(client)
         return wanted, who.account, headers
 
@@ -132,8 +132,7 @@ def people_routes(
 
     @post("/api/tables/{table_id:str}/invite", status_code=200, cost=8.0)
     async def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
-        wanted: InviteFriend = await guard.body(request, client, InviteFriend)
+        client, wanted = await guard.read(request, InviteFriend)
         account, headers = await guard.own_account(client)
 
         def pay() -> None:
@@ -146,8 +145,8 @@ def people_routes(
     async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
         account = await guard.account(guard.ask(request))
         doc = await doc_of(tables.store, table_id)
-        handles = await players.handles(list(doc.accounts))
-        sat = account is not None and _has_sat(doc, account)
+        handles = await handles_of(tables.store, list(doc.accounts))
+        sat = account is not None and has_sat(doc, account)
         found = []
         for other, seat in doc.accounts.items():
             handle = handles.get(other)
@@ -159,8 +158,3 @@ def people_routes(
         return json(found)
 
     return [own, standing, follow, hide, show_again, seen, invite, at_table]
-
-
-def _has_sat(doc: TableDoc, account: str) -> bool:
-    """Whether an account plays at a table, has played there, or hosts it."""
-    return account == doc.host or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))

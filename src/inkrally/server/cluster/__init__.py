@@ -1,1 +1,1 @@
-"""Several servers that share a store: who owns a table, who is where, and the messages between them."""
+"""Several servers that share a store: table ownership, presence, events and remote calls."""

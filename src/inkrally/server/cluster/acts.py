@@ -1,7 +1,7 @@
-"""What is done at a table of another server: asked of its owner, and never done by taking the table for it.
+"""Remote calls: do something at a table on the server that owns it.
 
-A request comes in at whichever server the proxy chose, such as a code that moves a seat. Who sits at that table is
-connected to its owner, and shall not be cut off for it. Knows no table: acts have names.
+A request arrives at any server, such as a code that moves a seat. Moving the table there would disconnect its players,
+so the request goes to the owner instead. A call has a name, and a handler on each server.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SECONDS = 2.5
 TIMES = 4
 AGAIN_SECONDS = 0.1
 REMEMBERED = 512
-"""What came of so many acts is known still when they are asked for once more."""
+"""The number of calls whose result is kept, in case the caller asks again."""
 
 T = TypeVar("T")
 ERRORS: dict[Kind, type[InkrallyError]] = {
@@ -35,24 +35,24 @@ ERRORS: dict[Kind, type[InkrallyError]] = {
     "store": StoreError,
 }
 BY_CODE: dict[str, type[StoreError]] = {"table-damaged": TableDamaged, "rules-newer": NewerRules}
-"""Of those of the store by their code: servers of the release before know no other kinds."""
+"""The errors of the store that have a type of their own, by code. Other servers know only the kind `store`."""
 Do = Callable[[str, Any], Awaitable[Any]]
-"""Does an act at a table of this server: its id, and what is given with the act; what comes of it."""
+"""Runs a call on the owner: takes the table ID and the argument, and returns the result."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class _Asking:
-    """One act that others are asked for, however often: by its number none of them does it twice."""
+    """One call, also if it is sent several times. Its number keeps a server from running it twice."""
 
     def __init__(self) -> None:
         self.number = token_hex(8)
         self.unsure = set[str]()
-        """The servers that may have done it, and did not say so."""
+        """The servers that may have run it, but whose answer is missing."""
 
     @contextmanager
     def sure(self) -> Iterator[None]:
-        """Nothing that is raised says that nothing was done where a server may have done it."""
+        """Replace errors that mean "nothing was done" by MaybeWritten while a server may have run the call."""
         try:
             yield
         except InkrallyError as error:
@@ -66,23 +66,36 @@ def _maybe() -> MaybeWritten:
 
 
 class Acts:
-    """The acts that a server does for others, and has others do."""
+    """The calls that this server runs for others, and sends to others."""
 
     def __init__(self, ownership: Ownership, bus: Bus | None) -> None:
         self._ownership = ownership
         self._bus = bus
         self._known: dict[str, tuple[Any, Do]] = {}
         self._begun: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
-        """What others asked last, by its number."""
+        """The newest calls from other servers, by number."""
 
     def on(self, act: str, given: Any, do: Do) -> None:
-        """Do an act when another server asks for it; `given` is the type of what comes with it."""
+        """Register the handler of a call; `given` is the type of its argument."""
         self._known[act] = given, do
 
     async def done(self, table_id: str, act: str, given: Any, result: type[T]) -> T:
-        """Have an act done at a table, by the server that has it or here; what came of it. Where the table goes or is
-        loaded anew before it is its turn, that was nobody's fault, and it is tried again. Raises Refusal, BadInput,
-        StoreError; MaybeWritten where another server may have done it and did not say so."""
+        """Run a call on the server that owns a table, or here if no other server owns it.
+
+        If the table moves or is reloaded before its turn, this tries again for a moment.
+
+        Args:
+            table_id: The table.
+            act: The name of the call.
+            given: The argument.
+            result: The type of the result.
+
+        Raises:
+            Refusal: The handler refused.
+            BadInput: The argument is invalid.
+            StoreError: The store failed, or the table cannot be had now.
+            MaybeWritten: Another server may have run the call, but did not answer.
+        """
         loop = asyncio.get_running_loop()
         until, asking = loop.time() + SECONDS, _Asking()
         with asking.sure():
@@ -99,14 +112,15 @@ class Acts:
                 await asyncio.sleep(AGAIN_SECONDS)
 
     def open(self) -> None:
-        """Begin to hear what others ask."""
+        """Start to handle calls of other servers."""
         if self._bus is not None:
             self._bus.hear(f"own.{self._ownership.me}.do", self._asked)
 
     async def elsewhere(self, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
-        """Have an act done by the other server that has a table; what came of it, None where no other has it and it is
-        to be done here. Acts end in something, never in None. Raises Refusal, BadInput, StoreError; MaybeWritten as
-        `done` does."""
+        """Run a call on the other server that owns a table. Return its result, or None if no other server owns it.
+
+        Handlers never return None. Raises what `done` raises.
+        """
         asking = _Asking()
         with asking.sure():
             return await self._ask(asking, table_id, act, given, result)
@@ -121,20 +135,20 @@ class Acts:
                 return None
             request = _encode(ActRequest(table_id, act, msgspec.Raw(_encode(given)), asking.number))
             if len(request) > MAX_BYTES:
-                return None  # more than can be said: then the table comes here
+                return None  # too long for the bus: the caller takes the table over instead
             try:
                 answer = msgspec.json.decode(await bus.ask(f"own.{owner}.do", request, SECONDS), type=ActAnswer)
                 value = msgspec.json.decode(answer.value, type=result) if answer.owned and not answer.problem else None
             except TimeoutError:
                 asking.unsure.add(owner)
-                continue  # it may be done, and its answer lost: by its number it is not done again
+                continue  # the owner may have run it, and does not run the same number again
             except NobodyHears as error:
                 if isinstance(error, MaybeHeard):
                     asking.unsure.add(owner)
                 await asyncio.sleep(AGAIN_SECONDS)
                 continue
             except msgspec.MsgspecError as error:
-                # Of another version, as while a release is under way: what it did is not known.
+                # A server of another version: what it did is not known.
                 observe.log.warning("act-answer", act=act, table=table_id, error=str(error)[:200])
                 raise _maybe() from error
             asking.unsure.discard(owner)
@@ -152,7 +166,7 @@ class Acts:
         begun = self._begun.get(request.number)
         if begun is None:
             begun = asyncio.get_running_loop().create_task(self._do(request))
-            if request.number:  # servers of the release before give none
+            if request.number:  # older releases send none
                 self._begun[request.number] = begun
                 if len(self._begun) > REMEMBERED:
                     self._begun.popitem(last=False)
@@ -164,12 +178,12 @@ class Acts:
     async def _do(self, request: ActRequest) -> bytes:
         try:
             if self._ownership.doubtful:
-                await self._ownership.look()  # it slept: what it holds may be another's by now
+                await self._ownership.look()  # after a sleep of this machine, others may own its tables
         except StoreError:
             return _encode(ActAnswer(owned=False))
         if request.table not in self._ownership.held:
             return _encode(ActAnswer(owned=False))
-        if request.act not in self._known:  # a server of a newer version asks, and in a moment may find one
+        if request.act not in self._known:  # of a newer version; the caller may find a server that knows it
             return _encode(ActAnswer(problem=elsewhere().problem, kind="store"))
         given, do = self._known[request.act]
         try:

@@ -13,63 +13,75 @@ from typing import Protocol
 from inkrally.server.observability import metrics as observe
 
 MAX_BYTES = 4096
-"""The longest message and the longest answer."""
+"""The maximum size of a message and of an answer."""
 MAX_AT_ONCE = 1024
-"""So many messages of one subject a hearer works on at once; what comes beyond is dropped, and counted."""
+"""How many messages of one subject are handled at once. More are dropped and counted."""
 
 Callback = Callable[[bytes], Awaitable[bytes | None]]
-"""Gets a message, and gives the answer to it: None where it has none, such as to what was only told."""
+"""Takes a message, and returns the answer, or None if there is none."""
 
 
 class NobodyHears(Exception):
-    """Nobody is there to answer on a subject, or the bus itself is gone just now."""
+    """No server subscribes to a subject, or the bus is not connected."""
 
 
 class MaybeHeard(NobodyHears):
-    """The bus broke off while something was asked: somebody may have heard it, and does it."""
+    """The connection broke during a request. A server may have received it."""
 
 
 class Bus(Protocol):
-    """Subjects are words with dots between them, of letters, digits, `_` and `-`, and heard as they are written.
+    """The bus of one server.
 
-    Before `open` and after `close` nobody hears anything.
+    A subject is a text of letters, digits, `_`, `-` and dots. Subscriptions match it exactly. Before `open` and after
+    `close` no message arrives.
     """
 
     on_back: list[Callable[[], None]]
-    """Called whenever the bus is there again after it was away from this server: words may have been lost."""
+    """Called when the bus is connected again. Messages may have been lost meanwhile."""
 
     async def open(self) -> None:
-        """Begin. Where the bus is away just now it comes when it can, and later always comes back by itself. Raises
-        OSError where it is not to be had at all."""
+        """Connect. If the bus is not reachable, this returns, and the connection follows when it is possible.
+
+        Raises:
+            OSError: The bus cannot be used at all.
+        """
         ...
 
     async def close(self) -> None:
-        """End; what is being worked on is cancelled."""
+        """Disconnect, and cancel the running callbacks."""
         ...
 
     async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
-        """The first answer of whoever hears a subject, also in this process. `timeout` is in seconds.
+        """Send a request, and return the first answer. The subscriber may be this process.
 
-        Raises NobodyHears at once where nobody does (MaybeHeard where that is not sure), TimeoutError where nobody
-        answers in time, ValueError where the message is longer than MAX_BYTES.
+        Args:
+            subject: The subject.
+            data: The request.
+            timeout: How many seconds to wait.
+
+        Raises:
+            NobodyHears: No server subscribes to the subject. This is raised at once.
+            MaybeHeard: The connection broke, so a server may have received the request.
+            TimeoutError: There was no answer in time.
+            ValueError: The request is longer than MAX_BYTES.
         """
         ...
 
     def tell(self, subject: str, data: bytes) -> None:
-        """Tell all who hear a subject, also in this process: each at most once. Never blocks and never raises."""
+        """Send a message to all subscribers, also in this process, at most once to each. Never blocks or raises."""
         ...
 
     def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
-        """Have each message on a subject given to a callback, before `open` too; what this gives ends it.
+        """Subscribe to a subject, also before `open`. Return a function that ends the subscription.
 
-        Messages are begun in the order in which they come, each in a task of its own, so that none waits for another. A
-        callback that raises is logged, and answers nothing.
+        Callbacks start in the order of the messages, each in its own task, so none waits for another. If a callback
+        raises, the error is logged, and there is no answer.
         """
         ...
 
 
 class Hearer:
-    """A callback on a subject, and the messages that it works on."""
+    """A subscription: its callback, and the messages that it handles now."""
 
     def __init__(self, subject: str, callback: Callback) -> None:
         self.subject = subject
@@ -77,7 +89,7 @@ class Hearer:
         self._tasks: set[asyncio.Task[bytes | None]] = set()
 
     def take(self, data: bytes) -> asyncio.Task[bytes | None] | None:
-        """Begin with a message; its answer, None where there is none. No task where too many are worked on."""
+        """Start to handle a message. Return the task with the answer, or None if too many messages are handled."""
         if len(self._tasks) >= MAX_AT_ONCE:
             observe.BUS_DROPPED.labels("busy").inc()
             return None
@@ -87,12 +99,12 @@ class Hearer:
         return task
 
     def stop(self) -> None:
-        """Cancel what it works on."""
+        """Cancel all callbacks."""
         for task in self._tasks:
             task.cancel()
 
     async def close(self) -> None:
-        """The same, and wait until it is over."""
+        """Cancel all callbacks, and wait until they have ended."""
         self.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
@@ -109,13 +121,13 @@ class Hearer:
 
 
 def may_tell(subject: str, data: bytes) -> bool:
-    """Whether something is short enough to be told; it is logged where not, since who tells is never stopped."""
+    """Return whether a message is short enough for the bus. Log an error if not, as senders must not fail."""
     if len(data) > MAX_BYTES:
         observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
     return len(data) <= MAX_BYTES
 
 
 def check_size(data: bytes) -> None:
-    """Raise ValueError for a message that not every bus could carry."""
+    """Raise ValueError if a request is too long for the bus."""
     if len(data) > MAX_BYTES:
         raise ValueError(f"a message of the bus has at most {MAX_BYTES} bytes, not {len(data)}")

@@ -1,9 +1,9 @@
-"""The events between servers that share a store: rows for those that must arrive, the bus for all.
+"""The events between servers that share a store: rows for those that must arrive, the bus for all of them.
 
-A `Durable` event is a row, written in the same transaction as the change. The numbers of the rows come in the order in
-which they can be read (`one_statement.py`), so a server reads on from the last one that it knows: as soon as the bus
-says that there is one, and at the latest when its heartbeat finds a greater number, within a second. The bus may lose
-what it carries. When it comes back, and every half minute, parts read again what they keep (`Dispatcher.reread`).
+A `Durable` event is a row, written in the transaction of the change. Rows become readable in the order of their numbers
+(`one_statement.py`), so each server reads on from the last number that it knows. It reads when a message on the bus
+announces a new row, and at the latest when its heartbeat finds a greater number, within a second. The bus may lose
+messages. So after a reconnect, and every 30 seconds, parts read their data again (`Dispatcher.reread`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ AT_ONCE = 200
 KINDS: dict[str, type[BestEffort | Durable]] = {
     kind.word: kind for base in (BestEffort, Durable) for kind in base.__subclasses__()
 }
-"""By their names between servers."""
+"""The types of events by their names between servers."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[str, str, msgspec.Raw]).decode
@@ -49,20 +49,26 @@ _row = schema.events.c
 
 
 class ClusterEvents(Dispatcher):
-    """The events of one of several servers. `watch` runs for as long as the server does."""
+    """The dispatcher of one of several servers. `watch` is its background task."""
 
     def __init__(self, bus: Bus, me: str, reread_seconds: float, pause_seconds: float) -> None:
-        """`pause_seconds`: how long to wait until what could not be read is tried again, and at least between two times
-        that all is read."""
+        """Create a dispatcher.
+
+        Args:
+            bus: The bus to the other servers.
+            me: The ID of this server.
+            reread_seconds: How often to read data again that must not depend on the bus.
+            pause_seconds: The pause before failed reads are repeated, and between two times that all data is read.
+        """
         super().__init__()
         self._bus = bus
         self._me = me
         self._reread_seconds = reread_seconds
         self._pause_seconds = pause_seconds
         self._rereads: dict[Read, bool] = {}
-        """What is read again if events were lost, and whether it is every half minute as well."""
+        """What to read again if events were lost, and whether to read it regularly as well."""
         self._last: int | None = None
-        """The number of the last row that was read; None before the first heartbeat."""
+        """The number of the last row that was handled; None before the first heartbeat."""
         self._newest = 0
         self._missed = False
         self._wake = asyncio.Event()
@@ -77,25 +83,25 @@ class ClusterEvents(Dispatcher):
         super().emit(event)
         if isinstance(event, BestEffort | Durable):
             data = _encode((self._me, event.word, event))
-            if len(data) <= MAX_BYTES or isinstance(event, BestEffort):  # a row is found by the heartbeat as well
+            if len(data) <= MAX_BYTES or isinstance(event, BestEffort):  # heartbeats find the rows of longer ones
                 self._bus.tell(SUBJECT, data)
 
     def missed(self) -> None:
-        """Read everything again: events of other servers may have been lost."""
+        """Read all data again, as events of other servers may have been lost."""
         self._missed = True
         self._wake.set()
 
     def newest(self, number: int) -> None:
-        """Take the number of the newest row, which each heartbeat reads."""
+        """Note the number of the newest row, which each heartbeat reads."""
         if self._last is None:
             self._last = number
-            self.missed()  # parts have read their rows before that
+            self.missed()  # parts have read their data before this number was known
         if number > self._newest:
             self._newest = number
             self._wake.set()
 
     async def watch(self, store: Store) -> None:
-        """Read new rows, and again what other servers may have changed, for ever."""
+        """Handle new rows, and read data again when it may be out of date, until the task is cancelled."""
         due: dict[Read, None] = {}
         fresh_at, retry_at, not_before = _now() + self._reread_seconds, math.inf, -math.inf
         while True:
@@ -127,13 +133,18 @@ class ClusterEvents(Dispatcher):
                 retry_at = min(retry_at, _now() + self._pause_seconds)
 
     async def _read_rows(self, store: Store) -> None:
-        """Handle the rows that are new. A row of which a handler cannot read the store now is handled again later.
-        Raises StoreError."""
+        """Handle the new rows.
+
+        If a handler cannot read the store now, its row is handled again later.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         if self._last is None:
             return
         oldest = await store.row(sa.select(sa.func.min(_row.n)))
         if oldest[0] is not None and oldest[0] > self._last + 1:
-            self.missed()  # rows that were not read are deleted
+            self.missed()  # rows were deleted before this server read them
         while True:
             wanted = sa.select(schema.events).where(_row.n > self._last).order_by(_row.n).limit(AT_ONCE)
             rows = await store.rows(wanted)
@@ -147,7 +158,7 @@ class ClusterEvents(Dispatcher):
     async def _heard(self, data: bytes) -> None:
         server, word, fields = _decode(data)
         kind = KINDS.get(word)
-        if server == self._me or kind is None:  # a server of another release may know other events
+        if server == self._me or kind is None:  # other releases may have other events
             return
         if issubclass(kind, Durable) and server.endswith(WRITES_EVENTS):
             self._wake.set()
@@ -159,7 +170,7 @@ class ClusterEvents(Dispatcher):
             observe.log.info("told", error=repr(error))
 
     async def _handle(self, server: str, kind: type[BestEffort | Durable], fields: bytes | msgspec.Raw) -> None:
-        """Run the handlers of another server's event. Raises StoreError."""
+        """Run the handlers of an event of another server. Raises StoreError."""
         event: Any = msgspec.json.decode(fields, type=kind)
         if isinstance(event, TablesListed):
             event = TablesListedBy(server, event.present)
@@ -168,7 +179,7 @@ class ClusterEvents(Dispatcher):
                 result = handler(event)
                 if isinstance(result, Awaitable):
                     await result
-            except UNREADABLE as error:  # it never will be read, and no later row waits for it
+            except UNREADABLE as error:  # trying again would not help, and later rows must not wait
                 observe.log.info("told", error=repr(error))
             except StoreError:
                 raise

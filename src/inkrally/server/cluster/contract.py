@@ -1,8 +1,8 @@
-"""What a server asks about who owns a table: one contract, for a server alone and for several. Knows no product.
+"""Table ownership: the interface for a single server and for one of several.
 
-A table has one owner at a time, the server that has it in memory. Ownership has an epoch, which counts the owners: what
-is written of a table names it (`Write.fence`), and is refused once another server has taken the table. Everything else
-here only makes this fast.
+A table has one owner, the server that has it in memory. An epoch counts the owners. Each write of a table names the
+epoch (`Write.fence`), and the store refuses it if another server has taken the table meanwhile. This alone keeps the
+data correct; everything else only makes it fast.
 """
 
 from __future__ import annotations
@@ -21,22 +21,26 @@ STOPS = Problem("server-stops", "the server starts anew; back in a moment")
 
 
 WRITES_EVENTS = "-e"
-"""The end of the ids of servers that write events as rows. Those of the release before only send them over the bus.
-When no such server can run any more, this goes, and the bus only wakes."""
+"""The suffix of the IDs of servers that write events as rows. Older releases send events only over the bus.
+
+Remove this when no such server can run any more. Then messages on the bus only wake readers.
+"""
 
 
 def new_server() -> str:
-    """Return the id of a run of a server: none is ever used twice."""
+    """Return a new ID for a run of a server."""
     return f"s{secrets.token_hex(8)}{WRITES_EVENTS}"
 
 
 class Elsewhere(StoreError):
-    """Another server has a table, and does not give it or answer for it now (`table-elsewhere`), or it is loaded anew
-    (`table-reloaded`): nothing was done, and to try again is right."""
+    """Another server owns the table and cannot give it now (`table-elsewhere`), or it is reloaded (`table-reloaded`).
+
+    Nothing was done, and trying again is right.
+    """
 
 
 def reloaded() -> Elsewhere:
-    """What is said where a table is loaded again from the store: to come back to it."""
+    """Return the error for a table that is loaded again from the store."""
     return Elsewhere("table-reloaded", "this table is loaded anew; come back to it")
 
 
@@ -45,7 +49,7 @@ def elsewhere() -> Elsewhere:
 
 
 class Peer(NamedTuple):
-    """A server that lives. `key` is the hash of its operator's key."""
+    """A live server. `key` is the hash of its operator's key."""
 
     id: str
     version: str
@@ -56,134 +60,151 @@ Kind = Literal["refusal", "input", "unsure", "store"]
 
 
 class ActRequest(msgspec.Struct, frozen=True):
-    """What a server asks the owner of a table: that something is done there."""
+    """A call for the owner of a table, as sent over the bus."""
 
     table: str
     act: str
     given: msgspec.Raw
     number: str = ""
-    """Whoever has no answer in time asks again by the same number, and it is done once."""
+    """The number of the call. If the answer is missing, it is sent again with the same number, and runs once."""
 
 
 class ActAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of it: the value, or what was wrong. `owned` is False where the table is another's by now."""
+    """The answer to a call: a value or a problem. `owned` is False if another server owns the table by now."""
 
     owned: bool = True
     value: msgspec.Raw = msgspec.Raw(b"null")
     problem: Problem | None = None
     kind: Kind = "refusal"
-    """Of a problem: where the store failed, to try again is right; where nobody is sure that it did, it is not."""
+    """The kind of the problem. After `store` it is right to try again; after `unsure` it is not."""
 
 
 class Keeps(Protocol):
-    """The tables of this server, as ownership sees them."""
+    """The tables of this server, as ownership needs them."""
 
     async def give(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
-        """Let a table go to another server that asks for it: `hand` makes that one its owner, while nothing is under
-        way at the table. False where it is not to be had now. Raises StoreError."""
+        """Hand a table over to another server.
+
+        Args:
+            table_id: The table.
+            hand: Makes the other server the owner. It is called while nothing else happens at the table.
+
+        Returns:
+            Whether the table was handed over. False means that it must stay for now.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         ...
 
     def moved(self, table_id: str) -> None:
-        """A table is another server's: nothing of it goes on here."""
+        """Stop everything at a table that another server owns now."""
         ...
 
     def viewers(self, table_id: str) -> int:
-        """How many pages look at a table of this server."""
+        """Return the number of connections to a table of this server."""
         ...
 
     async def make_room(self, share: float) -> None:
-        """Another server has come: let go of such a share of what nobody looks at. Raises StoreError."""
+        """Release a share of the tables without connections, as another server has joined. Raises StoreError."""
         ...
 
     async def beyond(self, table_ids: Collection[str]) -> set[str]:
-        """Those of some tables with which this server may not go on, as they are of a newer version. Raises
-        StoreError."""
+        """Return those of some tables that only a newer version of inkrally can continue. Raises StoreError."""
         ...
 
     def idle(self, table_ids: Collection[str]) -> set[str]:
-        """Those of what this server owns with which it does nothing and will do nothing."""
+        """Return those of some owned tables at which this server has nothing to do."""
         ...
 
     def due(self, table_id: str, at: int) -> None:
-        """A table is this server's from now on since something is due there."""
+        """Continue a table that this server took over because something is due there."""
         ...
 
 
 class Ownership(Protocol):
-    """Who owns what. `open` before anything else."""
+    """The ownership of tables and dice towers. Call `open` first."""
 
     alone: bool
-    """Whether this is the one server of its store, and nobody need be asked."""
+    """Whether this is a single server, which owns everything."""
     me: str
-    """The id of this run of the server; empty for one alone."""
+    """The ID of this run of the server; empty for a single server."""
 
     cut_off: bool
-    """The database does not hear this server, and hears others: whoever comes is better with them."""
+    """Whether the database does not answer this server, but answers others. Clients should connect to those."""
 
     async def open(self, keeps: Keeps) -> None:
-        """Begin. Raises StoreError."""
+        """Start. Raises StoreError."""
         ...
 
     def retire(self) -> None:
-        """Take nothing more: this server is about to stop."""
+        """Take no more tables, as this server is about to stop."""
         ...
 
     async def close(self) -> None:
-        """This server goes: what it still owns can be had by the others at once."""
+        """Leave: release all tables, so that other servers can take them at once."""
         ...
 
     @property
     def doubtful(self) -> bool:
-        """Whether others may believe this server dead: `look` before anything is shown."""
+        """Whether others may think that this server is dead. Then call `look` before showing anything."""
         ...
 
     async def look(self) -> None:
-        """Find out which tables are still this server's; those that are not are dropped. Raises StoreError."""
+        """Check which tables this server still owns, and drop the others. Raises StoreError."""
         ...
 
     @property
     def leads(self) -> bool:
-        """Whether this server does what one of all does, such as to work out ratings."""
+        """Whether this server does the tasks that only one server should do, such as computing ratings."""
         ...
 
     @property
     def peers(self) -> Collection[Peer]:
-        """The servers that live, as far as is known; this one among them."""
+        """The live servers that are known, this one included."""
         ...
 
     @property
     def mixed(self) -> bool:
-        """Whether a server of another version lives, as while a release is under way."""
+        """Whether servers of several versions are live, as during an upgrade."""
         ...
 
     @property
     def held(self) -> Mapping[str, int]:
-        """What this server owns, with its epochs; empty for one alone."""
+        """The epochs of all that this server owns; empty for a single server."""
         ...
 
     async def take(self, key: str) -> int:
-        """Own a table or tower; the epoch, 0 for a server alone. Raises Elsewhere, StoreError."""
+        """Become the owner of a table or dice tower. Return the epoch, or 0 for a single server or an unknown ID.
+
+        Raises:
+            Elsewhere: Another server keeps it for now.
+            StoreError: The store does not answer.
+        """
         ...
 
     def handed(self, key: str) -> int | None:
-        """When what this server owns came from another one, in milliseconds: whoever was connected there was on the way
-        then. None where nobody had it."""
+        """Return when a table came from another server, in milliseconds since 1970; None if no server had it.
+
+        Players who were connected there reconnect at that time.
+        """
         ...
 
     def lost(self, key: str, epoch: int) -> None:
-        """A write of this epoch was refused: it is another server's."""
+        """Note that the store refused a write of this epoch, so another server owns the table."""
         ...
 
     async def release(self, keys: Collection[str]) -> None:
-        """Own these no longer; whoever asks first has them. Raises StoreError."""
+        """Give up ownership, so that the first server that asks becomes the owner. Raises StoreError."""
         ...
 
     async def owned(self, keys: Collection[str]) -> set[str]:
-        """Those of some tables that a server has in memory, or had when it died; none where one is alone. Raises
-        StoreError."""
+        """Return those of some tables that a server has in memory, or had when it died. Raises StoreError.
+
+        A single server returns none.
+        """
         ...
 
     async def owner_of(self, key: str) -> str | None:
-        """The other server that has something, and lives; None where it is this server's or nobody's. Raises
-        StoreError."""
+        """Return the other live server that owns a table, or None. Raises StoreError."""
         ...

@@ -1,4 +1,4 @@
-"""Make the bus that a host has asked for. NATS' client is imported only then, so a server alone does not need it."""
+"""Create the bus that the host has configured. The NATS client is imported only then: a single server needs none."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ NATS_SCHEMES = ("nats://", "tls://")
 
 
 def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
-    """Return the bus at an address, not open yet; None without an address.
+    """Return the bus for an address, or None without an address. Call its `open` later.
 
-    `name` is how NATS' monitor shows this end. Raises Unusable (`bus-unknown`) for a wrong address, if the client is
-    not installed, and if a `shared` server has no address.
+    Args:
+        url: The address or addresses of NATS.
+        name: The name of this connection in the monitor of NATS.
+        shared: Whether the server shares its store with others, and so needs a bus.
+
+    Raises:
+        Unusable: The address is missing or wrong, or the client is not installed (`bus-unknown`).
     """
     if not url and shared:
         raise Unusable(
@@ -33,7 +38,7 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
 
 
 def check_nats(url: str) -> None:
-    """Raise Unusable (`bus-unknown`) if an address is not one of NATS, or its client is not installed."""
+    """Raise Unusable (`bus-unknown`) for a wrong address, or if the NATS client is not installed."""
     if not url.startswith(NATS_SCHEMES):
         raise Unusable("bus-unknown", "the bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
     if find_spec("nats") is None:

@@ -1,4 +1,4 @@
-"""The bus over NATS: asks are its requests, which say at once where nobody hears. Knows no table."""
+"""The bus over NATS. Its requests fail at once if no server subscribes to the subject."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from inkrally.server.observability import metrics as observe
 
 PREFIX = "inkrally.bus."
 SENT_AT_ONCE = 1024
-"""So many messages wait to be sent; what is told beyond that is dropped, and counted."""
+"""How many messages wait to be sent. More are dropped and counted."""
 
 
 class NatsBus(Bus):
-    """A `Bus` over a link to NATS, which it opens and closes. While NATS is away nobody hears anything."""
+    """A `Bus` over a connection to NATS, which it opens and closes."""
 
     def __init__(self, link: NatsLink) -> None:
         self._link = link
@@ -33,7 +33,7 @@ class NatsBus(Bus):
 
     @property
     def link(self) -> NatsLink:
-        """What else goes over NATS has the same connection."""
+        """The connection, which other users of NATS share."""
         return self._link
 
     async def open(self) -> None:
@@ -41,7 +41,7 @@ class NatsBus(Bus):
         self._sending = keep_on("bus", self._send)
 
     def _came(self) -> None:
-        if self._sending is not None:  # else it is there for the first time
+        if self._sending is not None:  # not at the first connection
             for each in self.on_back:
                 each()
 
@@ -101,6 +101,6 @@ class NatsBus(Bus):
             except (errors.Error, ConnectionError):
                 observe.BUS_DROPPED.labels("away").inc()
             except Exception as error:
-                # One message; what others wait for goes out behind it.
+                # Drop only this message, and go on with the next one.
                 observe.BUS_DROPPED.labels("away").inc()
                 self._faults.tell(error)

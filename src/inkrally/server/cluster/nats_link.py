@@ -1,8 +1,7 @@
-"""One connection to NATS that comes back by itself, whatever became of it. Knows no message of ours.
+"""A connection to NATS that is always restored, whatever ended it.
 
-A client of NATS that is refused (a password changed, a protocol error) ends for good, though it would come back from a
-mere loss. So that there is one way and not two, each client here is ended at the first loss, and followed by another;
-what is subscribed here is subscribed anew at each.
+The NATS client reconnects after a lost connection, but gives up after a refusal, such as a changed password. To handle
+both in one way, this module ends each client at its first error, creates a new one, and subscribes again.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from inkrally.server.endless import Faults, keep_on
 from inkrally.server.observability import metrics as observe
 
 FIRST_SECONDS = 2.0
-"""So long a start waits for NATS; then it goes on, and NATS comes when it comes."""
+"""How long a starting server waits for NATS. After that it starts without, and connects when NATS is there."""
 RETRY_SECONDS = 0.25
 PING_SECONDS = 5
-"""A connection whose other end is silent is given up after two to three of these."""
+"""The interval of pings. A silent connection is given up after two to three of them."""
 CLOSE_SECONDS = 2.0
 PENDING_BYTES = 2 * 2**20
-"""So much of what is sent waits in this process, then `publish` waits."""
+"""How much unsent data may wait in this process before `publish` waits."""
 
 Heard = Callable[[Msg], Awaitable[None]]
 
 
 class Subscriber:
-    """A subject that is heard, for as long as the link lives."""
+    """A subscription that each new client renews."""
 
     def __init__(self, subject: str, heard: Heard, most: int, most_bytes: int) -> None:
-        """At most so many messages and bytes wait for `heard`; what comes beyond is dropped and counted."""
+        """Create a subscription. More than `most` waiting messages or `most_bytes` bytes are dropped and counted."""
         self.subject = subject
         self.heard = heard
         self.most = most
@@ -48,11 +47,18 @@ class Subscriber:
 
 
 class NatsLink:
-    """The connection. `on_back` is called whenever it is there, or there again."""
+    """The connection. `on_back` is called after each connect and reconnect."""
 
     def __init__(self, url: str, name: str) -> None:
-        """`url` is one address or several with commas between them: `nats://user:password@host:4222`. Raises
-        ValueError for what is none."""
+        """Create a connection that is not open yet.
+
+        Args:
+            url: One or more addresses, separated by commas: `nats://user:password@host:4222`.
+            name: The name of the connection in the monitor of NATS.
+
+        Raises:
+            ValueError: An address is wrong.
+        """
         self._servers = servers(url)
         self._name = name
         self._client: Client | None = None
@@ -62,7 +68,7 @@ class NatsLink:
         self._faults = Faults("nats")
         self._there = asyncio.Event()
         self._away = self._refused = False
-        """What was logged already, until it is back."""
+        """Whether a warning was logged since the last connect."""
         self.on_back: list[Callable[[], None]] = []
 
     @property
@@ -71,13 +77,13 @@ class NatsLink:
 
     @property
     def client(self) -> Client:
-        """The client, while there is one. Raises ConnectionError: look at `connected` first, and wait for nothing."""
+        """The connected client. Raises ConnectionError if there is none; do not wait between the check and the use."""
         if self._client is None or not self._client.is_connected:
             raise ConnectionError("NATS is away")
         return self._client
 
     async def open(self) -> None:
-        """Begin to connect; waits for it a little, and not for ever."""
+        """Start to connect, and wait for it at most FIRST_SECONDS."""
         self._keeping = keep_on("nats", self._keep)
         try:
             async with asyncio.timeout(FIRST_SECONDS):
@@ -96,8 +102,13 @@ class NatsLink:
             await _end(client)
 
     async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
-        """The first answer on a subject. Raises NobodyHears at once where nobody hears it or NATS is away (MaybeHeard
-        where it went away while it was asked), and TimeoutError."""
+        """Send a request, and return the first answer.
+
+        Raises:
+            NobodyHears: No subscriber, or no connection. This is raised at once.
+            MaybeHeard: The connection broke during the request.
+            TimeoutError: There was no answer in time.
+        """
         if not self.connected:
             raise NobodyHears(subject)
         try:
@@ -107,13 +118,13 @@ class NatsLink:
             raise TimeoutError(f"nobody has an answer on {subject}") from None
         except errors.NoRespondersError as error:
             raise NobodyHears(subject) from error
-        except Exception as error:  # the connection is over meanwhile
+        except Exception as error:  # the connection has broken
             if not isinstance(error, errors.Error | OSError):
                 self._faults.tell(error)
             raise MaybeHeard(subject) from error
 
     def hear(self, subject: str, heard: Heard, most: int, most_bytes: int) -> Subscriber:
-        """Hear a subject, now or as soon as there is a connection, until `end`."""
+        """Subscribe to a subject until `end`, now or when there is a connection."""
         subscriber = Subscriber(subject, heard, most, most_bytes)
         self._subscribers.append(subscriber)
         if self._client is not None:
@@ -128,7 +139,7 @@ class NatsLink:
                 self.spawn(_unsubscribe(subscriber.subscription))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something run beside, until the link is closed."""
+        """Run something in the background until the connection is closed."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._over)
@@ -161,7 +172,7 @@ class NatsLink:
                     await self._subscribe(client, subscriber)
                 self._client = client
                 self._back()
-                # Its own end is not always told: where its last write fails, too, it ends without a word.
+                # The callback is missing if the client's last write fails as well, so look regularly.
                 while client.is_connected:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(ended.wait(), RETRY_SECONDS)
@@ -172,7 +183,7 @@ class NatsLink:
                 await self._wrong(error)
                 await _end(client)
             except Exception as error:
-                # What answers there need not be NATS: its client stumbles over what it reads, in whatever way.
+                # If the other end is not NATS, its client may raise anything.
                 self._faults.tell(error)
                 await _end(client)
             self._client = None
@@ -190,10 +201,10 @@ class NatsLink:
                 pending_bytes_limit=subscriber.most_bytes,
             )
         except (errors.Error, OSError):
-            pass  # the connection is over: another is made, and this subscriber lives on
+            pass  # the connection has broken; the next client subscribes again
         except Exception as error:
             self._faults.tell(error)
-            await _end(client)  # with the next one it is heard: nobody shall think that it is, and wait
+            await _end(client)  # without this subscription requests would wait in vain; the next client tries again
         if subscriber.ended and subscriber.subscription is not None:
             await _unsubscribe(subscriber.subscription)
 
@@ -209,7 +220,7 @@ class NatsLink:
 
     def _lost(self) -> None:
         observe.BUS_CONNECTED.set(0)
-        # Once for each time that it is away; an address may have a password in it, and is not told.
+        # Log once, and without the address: it may contain a password.
         if not self._away and self._keeping is not None:
             self._away = True
             observe.log.warning("nats-away")
@@ -226,14 +237,14 @@ class NatsLink:
 
 
 def servers(url: str) -> list[str]:
-    """The addresses in what a host has written. Raises ValueError."""
+    """Split the addresses in the configuration. Raises ValueError for a wrong one."""
     found = [each.strip() for each in url.split(",")]
     for each in found:
         try:
             each.encode()
             parts = urlsplit(each)
             fits = parts.scheme in ("nats", "tls") and parts.hostname and parts.port != 0
-        except ValueError:  # no UTF-8, or no such port
+        except ValueError:  # not UTF-8, or a wrong port
             fits = False
         if not fits:
             raise ValueError("the address of a bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
@@ -241,15 +252,15 @@ def servers(url: str) -> list[str]:
 
 
 async def _unsubscribe(subscription: Subscription) -> None:
-    # What is on its way is heard yet, so that nobody waits in vain for an answer to it.
+    # Handle the messages that have arrived, so that no request waits in vain.
     try:
-        await subscription.drain()  # type: ignore[no-untyped-call] # nats-py types the most of it
+        await subscription.drain()  # type: ignore[no-untyped-call]  # nats-py has types for most functions only
     except (errors.Error, OSError):
         with suppress(errors.Error):
             await subscription.unsubscribe()
 
 
 async def _end(client: Client) -> None:
-    with suppress(Exception):  # it is given up, whatever it says to that
+    with suppress(Exception):  # the client is given up in any case
         async with asyncio.timeout(CLOSE_SECONDS):
             await client.close()

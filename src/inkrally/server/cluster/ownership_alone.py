@@ -1,4 +1,4 @@
-"""A server alone owns everything, and asks nobody."""
+"""Ownership for a single server, which owns everything."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from inkrally.server.cluster.contract import Keeps, Ownership, Peer
 
 
 class Alone(Ownership):
-    """The `Ownership` of the one server of a store: it has no rows, and its writes no fence."""
+    """The `Ownership` of a single server. It writes no rows, and its writes need no fence."""
 
     alone = True
     me = ""

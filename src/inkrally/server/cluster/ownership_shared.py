@@ -1,8 +1,9 @@
-"""Who owns what among servers that share a PostgreSQL: rows, a heartbeat, and asking for what another has.
+"""Table ownership for servers that share a PostgreSQL database.
 
-A row says which server has a table, and in which epoch. Who asks for a table of another asks that one over the bus, or
-by a mark in the row, which it sees at its next heartbeat; a table of a server of which nothing is heard is taken. Knows
-no table, and no rule of when one may go.
+A row in `owners` names the server that owns a table, and the epoch of that ownership. A server takes a table by a
+request to its owner over the bus. If the owner does not answer, it marks the row, and the owner reads the mark with its
+next heartbeat. Tables of a server without heartbeats are free to take. Whether a table may move now is decided by
+`Keeps`.
 """
 
 from __future__ import annotations
@@ -33,40 +34,45 @@ from inkrally.server.storage.store import StoreError
 
 ASK_SECONDS = 1.0
 FIRST_ASK_SECONDS, LONE_ASK_SECONDS = 5.0, 1.5
-"""For so long a server that starts asks what time it is: others that live, and such as may live though no sign of it is
-fresh, as after the database's clock was set."""
+"""How long a starting server asks others for their time: live servers, and servers that only seem dead.
+
+Setting the database's clock makes every heartbeat look old.
+"""
 YOUNG_SECONDS = 30.0
-"""So long after its start a server that meets another takes over the time of that one, where it has run for longer."""
+"""How long after its start a server adopts the clock of an older server that it meets."""
 APART_SECONDS = 2.0
-"""By so much two servers' times may differ: that much the database's can be followed away in some minutes."""
+"""Adopt another server's clock only if it differs by more than this. Following the database's clock removes smaller
+differences within minutes."""
 AGAIN_SECONDS = 0.15
 NEAR_MS = 1500
-"""What is due so soon is taken before it is."""
+"""Take tables whose deadline is at most this many milliseconds away."""
 MOST_DUE = 20
-"""So many tables are taken in one go since something is due there."""
+"""How many due tables to take at once."""
 MOST_RELEASED, MOST_LOOKED = 1000, 2000
-"""So many rows one statement writes, or looks whether there is still what they are about."""
+"""How many rows one statement releases, and how many it checks for deleted tables."""
 CLEAN_BEATS = 600
 STILL_SECONDS = 10.0
-"""A table that was given here and that somebody looks at stays for so long: two proxies that send pages to different
-servers would else have it moved with every connection."""
+"""How long a table stays after it was handed over, while a client is connected.
+
+Two proxies may send its clients to different servers. Without this limit, each connection would move the table.
+"""
 YES, NO = b"yes", b"no"
 WHOLE_BEATS = 20
-"""So often all rows are read that say what is this server's, also where their number is right."""
+"""Read all rows of this server once in this many heartbeats, even if their number is right."""
 COUNTED_EACH_BEAT = 2_500
-"""Fewer tables than this are counted each second, fewer than twice as many each other one, and so on: PostgreSQL looks
-at each row."""
+"""How many more tables add one heartbeat to the interval between two counts of this server's rows, as PostgreSQL reads
+each row that it counts."""
 TIME, SOUND = "own.time", "own.sound"
-"""What every server hears: what time it is, and whether the database hears it."""
+"""Requests to any server: its time, and whether its database answers."""
 EXACT_SECONDS = 0.5
-"""The time that took longer to come is not gone by."""
+"""Ignore a time of the database if its query took at least this long. The first reading always counts."""
 
 _pairs = msgspec.json.Decoder(list[tuple[str, str]])
 _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
 
 
 def is_counted(beat: int, held: int) -> bool:
-    """Whether so many tables are counted at this beat."""
+    """Return whether a server with this many tables counts its rows at this heartbeat."""
     return beat % (1 + held // COUNTED_EACH_BEAT) == 0
 
 
@@ -87,8 +93,19 @@ class SharedOwnership(Ownership):
         beat_seconds: float,
         lease_seconds: float,
     ) -> None:
-        """`key` is the hash of this server's operator's key; `clock` says what time it is for tables, and is told what
-        time it is for all of them. `newest_event` gets the number of the newest event with each sign of life."""
+        """Create the ownership of one run of a server.
+
+        Args:
+            me: The ID of this run.
+            database: The database that the servers share.
+            bus: Carries requests between the servers.
+            version: The release of this server.
+            key: Returns the hash of this server's operator key.
+            clock: The clock for deadlines. This object keeps it equal on all servers.
+            newest_event: Gets the number of the newest event row with each heartbeat.
+            beat_seconds: The interval of heartbeats.
+            lease_seconds: After this time without a heartbeat, others may take this server's tables.
+        """
         self.me = me
         self._database = database
         self._bus = bus
@@ -100,34 +117,34 @@ class SharedOwnership(Ownership):
         self._lease_seconds = lease_seconds
         self._lease_ms = int(1000 * lease_seconds)
         self._sure_seconds = lease_seconds * 2 / 3
-        """A server that was not heard for so long looks before it shows anything: others may have taken its tables."""
+        """After this time without a heartbeat, call `look` before showing anything: others may have taken tables."""
         self._take_seconds = 2 * lease_seconds
-        """For so long a table is asked for, until whoever wants it is told to come again."""
+        """How long `take` tries before it raises Elsewhere."""
         self._event = self._old_event = 0
-        """The number of the newest event now, and when old ones were deleted last."""
+        """The number of the newest event row now, and when old rows were last deleted."""
         self._steady = clock.steady
-        """A clock that goes on while the machine sleeps: how old the last sign of life is."""
+        """A clock that includes the time in which the machine sleeps, for the age of heartbeats."""
         self._held: dict[str, int] = {}
         self._handed: dict[str, int] = {}
-        """When what this server owns came from another one, in milliseconds."""
+        """When an owned table came from another server, in milliseconds since 1970."""
         self._given: dict[str, float] = {}
-        """When tables came that others gave."""
+        """When other servers handed tables over."""
         self._unknown: dict[str, int] = {}
-        """What was this server's by its row when that was read last, and neither held nor being taken; its epoch."""
+        """The epochs of rows that name this server, but whose tables are neither held nor being taken."""
         self._idle: dict[str, int] = {}
-        """What was owned when that was looked at last, and nothing was done with it; its epoch."""
+        """The epochs of owned tables at which nothing was to do at the last look."""
         self._taking: Counter[str] = Counter()
-        """What is being taken, and by how many at once."""
+        """The tables that are being taken, and by how many tasks."""
         self._giving: set[str] = set()
-        """What is being given away since its row says that another wants it."""
+        """The tables that are being handed over because of a mark in their row."""
         self._beyond: set[str] = set()
-        """What was found due, and is for servers of a newer version."""
+        """Due tables that need a newer version."""
         self._good = -lease_seconds
-        """When the last sign of life was begun that the database has."""
+        """When the last heartbeat that the database has was sent."""
         self._since = -lease_seconds
-        """Since when there was no long gap between two of them, and nobody set the database's clock."""
+        """Since when heartbeats had no long gap, and the database's clock was not set."""
         self._ahead: float | None = None
-        """By so much the database's clock was ahead of `_steady` then."""
+        """How many seconds the database's clock was ahead of `_steady`."""
         self.cut_off = False
         self._peers: tuple[Peer, ...] = ()
         self._beating = asyncio.Lock()
@@ -139,7 +156,7 @@ class SharedOwnership(Ownership):
         self._closing = False
         self._keeps: Keeps
 
-    # Life.
+    # Start and stop.
 
     async def open(self, keeps: Keeps) -> None:
         self._keeps = keeps
@@ -167,7 +184,7 @@ class SharedOwnership(Ownership):
             await self.release(list(self._held))
             await self._say(rows.GONE, self.me)
         except StoreError as error:
-            observe.log.info("servers-gone", error=error.code)  # then the others find out by themselves
+            observe.log.info("servers-gone", error=error.code)  # others take the tables when the lease is over
 
     @property
     def doubtful(self) -> bool:
@@ -190,8 +207,8 @@ class SharedOwnership(Ownership):
         return self._held
 
     async def look(self) -> None:
-        """All who ask wait for one and the same beat, and are told alike where it fails."""
-        for _ in range(2):  # the first may have begun before this server slept
+        """Send a heartbeat if the lease may be over. Concurrent calls share one heartbeat and its error."""
+        for _ in range(2):  # the first heartbeat may have begun before the machine slept
             if not self.doubtful:
                 return
             if self._looking is None or self._looking.done():
@@ -212,10 +229,10 @@ class SharedOwnership(Ownership):
         await self._again_and_again(beat)
 
     async def _tidy(self) -> None:
-        """Let go what is not known to be owned, and what servers left behind. In a task of its own: a database that is
-        slow to answer it must not keep the next beat."""
+        """Release stray and idle rows, and delete old ones. This has its own task, as a slow answer must not delay the
+        next heartbeat."""
         rounds = 0
-        after: str | None = None  # after this one of all rows orphans are looked for
+        after: str | None = None  # the last ID that was checked for deleted tables
 
         async def tidy() -> None:
             nonlocal rounds, after
@@ -242,13 +259,13 @@ class SharedOwnership(Ownership):
             try:
                 await do()
             except StoreError:
-                pass  # said by the store itself; the next time tries again
+                pass  # already logged; the next time tries again
             except Exception as error:
                 observe.log.error("servers", error=repr(error), exc_info=True)
 
     async def _set_clock(self) -> None:
-        """Begin with the time of those who run: a deadline is the same for all, whatever became of a clock since. The
-        first of all begins with the database's."""
+        """Start with the time of the running servers, so that deadlines are the same on all of them. The first server
+        starts with the database's time."""
         until = self._steady()
         if len(self._peers) > 1:
             until += FIRST_ASK_SECONDS
@@ -274,8 +291,8 @@ class SharedOwnership(Ownership):
         return f"{self._clock.now()} {self._steady() - self._opened}".encode()
 
     async def _agree(self, peer: str) -> None:
-        """Another server was met that could not be asked before: whoever of two has begun later has the time of the
-        other. Servers of the release before do not answer; they began before, so they keep theirs."""
+        """Adopt the time of a server that was met later, if it has run for longer. Older releases do not answer; they
+        keep their time."""
         while (began := self._steady()) - self._opened < YOUNG_SECONDS:
             try:
                 said = await self._bus.ask(f"own.{peer}.time", b"", ASK_SECONDS)
@@ -295,8 +312,8 @@ class SharedOwnership(Ownership):
             return
 
     async def _find_out(self) -> None:
-        """Find out, while the database does not hear this server, whether it hears others: then this one is cut off,
-        and its pages are better with them."""
+        """While the database does not answer, ask whether it answers another server. If so, this server is cut off,
+        and its clients should connect to the others."""
         told: float | None = None
         while True:
             await asyncio.sleep(self._beat_seconds / 4)
@@ -306,11 +323,11 @@ class SharedOwnership(Ownership):
             try:
                 await self._bus.ask(SOUND, b"", ASK_SECONDS)
             except (NobodyHears, TimeoutError):
-                told = None  # nobody is better off, or it is not to be known
+                told = None  # no server is better off, or it cannot be known
                 continue
             now = self._steady()
             told = now if told is None else told
-            # Of servers that lost the database together one knows it a beat later, or has it back a beat earlier.
+            # Servers that lose the database together may notice it, or its return, one heartbeat apart.
             if now - told < 1.5 * self._beat_seconds or now - self._good < self._lease_seconds:
                 continue
             observe.log.warning("server-cut-off", server=self.me)
@@ -322,7 +339,7 @@ class SharedOwnership(Ownership):
         return None if self.doubtful or self._closing else YES
 
     async def _beat(self) -> None:
-        """A sign of life. After a gap, what others have taken meanwhile is dropped first. Raises StoreError."""
+        """Send a heartbeat. After a gap, first drop the tables that others have taken. Raises StoreError."""
         began = self._steady()
         found = (await self._say(rows.BEAT, self.me, self._version, self._key(), self._lease_ms, first=True))[0]
         self._compare(found[2] / 1000, began)
@@ -330,9 +347,9 @@ class SharedOwnership(Ownership):
             self._since = began
             await self._read_held(first=True)
         elif began - self._since < self._lease_seconds:
-            # Who asked for a table before that sign of life may get it after it: the statement waited for a write.
+            # A table that was asked for before this heartbeat may come after it, as the statement waited for a write.
             await self._read_held(first=True)
-        if self.cut_off:  # nothing of it is in memory, and whoever finds it due shall have it
+        if self.cut_off:  # its tables are not in memory any more, so let others take them
             await self.release(list(self._held))
         self._good = began
         self.cut_off = False
@@ -355,12 +372,12 @@ class SharedOwnership(Ownership):
                 self._soon(self._give_wanted(key, wanted))
 
     def _compare(self, time: float, began: float) -> None:
-        """The database has said what time it is there, between `began` and now."""
+        """Compare the database's time, which was read between `began` and now, with this server's clock."""
         middle = (began + self._steady()) / 2
         ahead, before = time - middle, self._ahead
         was_set = before is not None and abs(ahead - before) > self._sure_seconds
         if was_set:
-            # How old a beat is says nothing until all who live have beaten anew.
+            # The age of heartbeats means nothing until all live servers have sent new ones.
             self._since = began - self._lease_seconds + 2 * self._beat_seconds
         if before is None or was_set or self._steady() - began < EXACT_SECONDS:
             self._ahead = ahead
@@ -372,11 +389,11 @@ class SharedOwnership(Ownership):
         task.add_done_callback(self._gives.discard)
 
     async def _make_room(self, share: float) -> None:
-        with suppress(StoreError):  # then they stay until they are asked for
+        with suppress(StoreError):  # the tables stay until they are asked for
             await self._keeps.make_room(share)
 
     async def _read_held(self, first: bool = False) -> dict[str, int]:
-        """What is this server's by the rows; what is not any more is dropped. Raises StoreError."""
+        """Return what is this server's by its rows, and drop all other tables. Raises StoreError."""
         before = dict(self._held)
         ids, epochs = (await self._say(rows.HELD, self.me, first=first))[0]
         kept: dict[str, int] = dict(zip(ids, epochs, strict=True))
@@ -387,7 +404,7 @@ class SharedOwnership(Ownership):
         return kept
 
     async def _find_due(self) -> None:
-        """Take what is due soon and nobody has, for ever; servers look at different moments."""
+        """Take due tables that have no owner, until the task is cancelled. Servers look at different moments."""
         while True:
             await asyncio.sleep(self._beat_seconds * random.uniform(0.6, 1.0))
             if self.doubtful or self._closing:
@@ -416,10 +433,10 @@ class SharedOwnership(Ownership):
             for key, epoch, before in await self._say(
                 rows.TAKE_DUE, mine, self.me, self._may_believe_dead, self._lease_ms
             ):
-                if epoch > self._held.get(key, 0):  # a later answer of the database may be heard before an earlier one
+                if epoch > self._held.get(key, 0):  # answers of the database may arrive in another order
                     self._own(key, epoch, before)
                     self._keeps.due(key, now)
-        if self._closing:  # since it was asked: what was held then was let go without these
+        if self._closing:  # `close` released what was held before this
             await self.release(mine)
 
     @contextmanager
@@ -431,16 +448,21 @@ class SharedOwnership(Ownership):
             self._taking -= Counter(keys)
 
     async def _let_go_unknown(self, whole: bool) -> None:
-        """Own nothing in the row of which this server does not know, however it came there: what was said was not
-        answered, or was done late; another handed something over to who had given up waiting. This server would do
-        nothing there, and no other would. What stands there twice running, with the same epoch, is let go. All are read
-        where they are not as many as they should be, or not of these epochs, and now and then. Raises StoreError."""
+        """Release rows that name this server, but that it does not know.
+
+        The answer of a statement was lost, or a table was handed over after this server had given up. No server would
+        do anything at such a table. Rows that are unknown twice in a row, with the same epoch, are released. All rows
+        are read now and then, and whenever their number or the sum of their epochs is not as expected.
+
+        Raises:
+            StoreError: The database does not answer.
+        """
         if not whole and not self._unknown:
             how_many, epochs = (await self._say(rows.HOW_MANY, self.me))[0]
             if (how_many, epochs) == (len(self._held), sum(self._held.values())):
                 return
         found, before = await self._read_held(), self._unknown
-        # What is taken meanwhile has another epoch by then, and stays.
+        # A table that is taken meanwhile has another epoch by then, and stays.
         self._unknown = {
             key: epoch for key, epoch in found.items() if key not in self._held and key not in self._taking
         }
@@ -448,15 +470,15 @@ class SharedOwnership(Ownership):
         await self._say_released(strays)
 
     async def _let_go_idle(self) -> None:
-        """Let go of what is owned and with which nothing is done here, twice running: whoever finds it due, or is asked
-        for it, shall have it. Raises StoreError."""
+        """Release tables at which this server had nothing to do twice in a row, so that others can take them. Raises
+        StoreError."""
         idle = {key: self._held[key] for key in self._keeps.idle(self._held) if key not in self._taking}
         gone = [key for key, epoch in idle.items() if self._idle.get(key) == epoch]
         self._idle = idle
         await self.release(gone)
 
     async def _say_released(self, epochs: Mapping[str, int]) -> None:
-        """Say that these are nobody's, where they are this server's of these epochs. Raises StoreError."""
+        """Release rows that are this server's with these epochs. Raises StoreError."""
         pairs = list(epochs.items())
         for start in range(0, len(pairs), MOST_RELEASED):
             some = dict(pairs[start : start + MOST_RELEASED])
@@ -464,10 +486,11 @@ class SharedOwnership(Ownership):
 
     @property
     def _may_believe_dead(self) -> bool:
-        """Whether a server that is silent is dead: after the database was away, all of them were silent."""
+        """Whether a silent server counts as dead. It does not right after an outage of the database, when all were
+        silent."""
         return not self.doubtful and self._steady() - self._since >= self._lease_seconds
 
-    # Taking and giving.
+    # Take and hand over.
 
     async def take(self, key: str) -> int:
         marked: set[str] = set()
@@ -481,7 +504,7 @@ class SharedOwnership(Ownership):
 
     async def _want_no_more(self, key: str) -> None:
         if key not in self._taking:
-            with suppress(StoreError):  # then it is handed over to nobody who waits, and let go here
+            with suppress(StoreError):  # otherwise the owner hands it over in vain, and `_tidy` releases it
                 await self._say(rows.WANT_NO_MORE, key, self.me)
 
     async def _take(self, key: str, marked: set[str]) -> int:
@@ -502,7 +525,7 @@ class SharedOwnership(Ownership):
                 if not (await self._say(rows.THERE, key))[0][0]:
                     self._drop(key)
                     return 0
-                # Its owner has let it go since this one tried to take it.
+                # Its owner released it meanwhile: try again.
             elif lives and await self._ask(key, owner):
                 given = self._steady()
             else:
@@ -514,21 +537,21 @@ class SharedOwnership(Ownership):
                 raise elsewhere()
 
     def _own(self, key: str, epoch: int, before: str | None) -> None:
-        """Something is this server's in this epoch; its row said `before` whose it was."""
+        """Note that this server owns something; `before` is the owner that its row named."""
         if before is None:
             self._handed.pop(key, None)
         elif before != self.me or self._held.get(key) != epoch - 1:
-            # Another had it, or made this server its owner. Not where this one has it still, and loads it anew.
+            # Another server had it. If this one had it, and only loads it again, keep the old time.
             self._handed[key] = self._clock.now()
         self._held[key] = max(epoch, self._held.get(key, 0))
 
     def _drop(self, key: str) -> None:
-        """Something is not this server's any more."""
+        """Forget something that this server does not own any more."""
         for known in (self._held, self._handed, self._given):
             known.pop(key, None)
 
     async def _ask(self, key: str, owner: str) -> bool:
-        """Ask an owner for something; whether it has answered. Raises Elsewhere where it gives it not now."""
+        """Ask the owner for a table. Return whether it has answered. Raises Elsewhere if it keeps the table for now."""
         try:
             answer = await self._bus.ask(f"own.{owner}.give", f"{key} {self.me}".encode(), ASK_SECONDS)
         except (NobodyHears, TimeoutError):
@@ -550,7 +573,7 @@ class SharedOwnership(Ownership):
     async def _give(self, key: str, to: str) -> bytes | None:
         try:
             if self.doubtful:
-                await self.look()  # it slept since it was asked: what it would give may be another's by now
+                await self.look()  # after a sleep of this machine, another server may own it
             if self._steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
                 return NO
             return YES if await self._keeps.give(key, partial(self._hand, key, to)) else NO
@@ -565,10 +588,10 @@ class SharedOwnership(Ownership):
             self._drop(key)
 
     async def _hand(self, key: str, to: str) -> None:
-        """Make another server the owner of what this one owns. Raises StoreError."""
+        """Make another server the owner of something. Raises StoreError."""
         self._given.pop(key, None)
         epoch = self._held.get(key)
-        if epoch is None:  # it was released, or taken, and that is not said yet: the row knows
+        if epoch is None:  # released or taken, but not noted here yet: read the row
             found = await self._say(rows.EPOCH, key, self.me)
             epoch = found[0][0] if found else None
         if epoch is None:
@@ -576,7 +599,7 @@ class SharedOwnership(Ownership):
         try:
             await self._say(rows.HAND, key, self.me, epoch, to)
         finally:
-            # Not before: until it is said, this is what a look finds to be lost.
+            # Not earlier: until the statement has run, a look would find the table lost.
             self.lost(key, epoch)
 
     async def release(self, keys: Collection[str]) -> None:
@@ -599,7 +622,7 @@ class SharedOwnership(Ownership):
         return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
 
     async def _say(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
-        """`first`: it waits for no other statement."""
+        """Run a statement on ownership rows. With `first` it has a connection of its own. Raises StoreError."""
         say = self._database.say_first if first else self._database.say
         try:
             return await say(statement, *values)

@@ -1,8 +1,7 @@
-"""Which accounts have a page that is connected to any of several servers: each tells the others who comes and goes.
-Knows no connection and no table.
+"""The connected accounts of all servers. Each server tells the others who connects and disconnects.
 
-A word may be lost, and a server that starts knows of nobody: all who are here are told anew now and then, and to who
-asks. Nothing of it is stored, and a server that is gone takes it along.
+A message can be lost, and a server that starts knows nothing. So each server sends its full list regularly and on
+request. Nothing is stored: the list of a server that is gone is dropped.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from collections.abc import Callable, Collection, Sequence
 from inkrally.server.events import BusReconnected, Dispatcher, PresenceAsked, PresenceChanged
 
 ANEW = 30
-"""After so many looks all are told anew."""
+"""Send the full list once in this many looks."""
 AT_ONCE = 50
-"""So many accounts are told in one word, which is bounded."""
+"""The maximum number of accounts in one event, as the bus limits the size of messages."""
 
 
 class SharedPresence:
-    """Who is here, as all servers tell each other."""
+    """The accounts that are connected to any server."""
 
     def __init__(
         self,
@@ -30,7 +29,15 @@ class SharedPresence:
         lives: Callable[[], Collection[str]],
         look_seconds: float,
     ) -> None:
-        """`here` has the accounts that are connected to this server now, `lives` the servers that live."""
+        """Create the presence of one server.
+
+        Args:
+            me: The ID of this server.
+            events: The dispatcher.
+            here: Returns the accounts that are connected to this server.
+            lives: Returns the IDs of the live servers.
+            look_seconds: How often to compare and send changes.
+        """
         self._me = me
         self._events = events
         events.on(PresenceChanged, self._heard, remote_only=True)
@@ -42,10 +49,10 @@ class SharedPresence:
         self._told: set[str] = set()
         self._whole = True
         self._elsewhere: dict[str, set[str]] = {}
-        """By server."""
+        """The connected accounts of each other server."""
 
     async def watch(self) -> None:
-        """Tell who comes and goes, for ever."""
+        """Send who connects and disconnects, until the task is cancelled."""
         self._events.emit(PresenceAsked())
         for look in itertools.count(1):
             await asyncio.sleep(self._look_seconds)
@@ -56,7 +63,7 @@ class SharedPresence:
             self.look()
 
     def look(self) -> None:
-        """Tell who has come and gone since the look before, or who is here."""
+        """Send the changes since the last look, or the full list if that is due."""
         here = set(self._here())
         come, went = sorted(here - self._told), sorted(self._told - here)
         if self._whole:
@@ -80,16 +87,16 @@ class SharedPresence:
         known.difference_update(event.went)
 
     def asked(self) -> None:
-        """Another server knows of nobody yet."""
+        """Send the full list with the next look, as another server has asked for it."""
         self._whole = True
 
     def back(self) -> None:
-        """Words may have been lost, both ways: who is here is told anew, and asked for."""
+        """After a reconnect, send the full list and ask the others for theirs."""
         self._whole = True
         self._events.emit(PresenceAsked())
 
     async def those_here(self, accounts: Collection[str]) -> set[str]:
-        """Those of some accounts that are connected to another server that lives."""
+        """Return those of some accounts that are connected to another live server."""
         wanted, found = set(accounts), set()
         for server in self._lives():
             found |= wanted & self._elsewhere.get(server, set())

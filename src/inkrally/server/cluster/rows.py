@@ -1,13 +1,13 @@
-"""What servers that share a PostgreSQL say about themselves and their tables, in its words. Knows no table.
+"""The SQL of PostgreSQL for servers and ownership. Each statement is a transaction of its own.
 
-Each is one statement by itself. How old a heartbeat is says the clock of the database and no other.
+The age of heartbeats is measured by the database's clock alone.
 """
 
 from __future__ import annotations
 
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT"
 FORGOTTEN_MS = 3_600_000
-"""The row of a server that is gone stays for so long at most."""
+"""How long the row of a server that is gone stays at most."""
 
 
 def _lives(lease: str) -> str:
@@ -31,11 +31,11 @@ WITH mine AS (
     (SELECT coalesce(max(n), 0) FROM events) AS newest
 FROM mine
 """
-"""A sign of life; which others live, what of one's own others want, what time it is there, and the newest event."""
+"""Send a heartbeat. Returns the live servers, marks of tables that others want, the time, and the newest event."""
 
 GONE = "DELETE FROM servers WHERE id = $1"
 OLD_EVENTS = "DELETE FROM events WHERE n < $1 AND n < (SELECT max(n) FROM events)"
-"""The newest one stays, so that numbers never begin again."""
+"""Keep the newest row, so that its number is never used again."""
 FORGET = f"DELETE FROM servers WHERE beat < {NOW} - {FORGOTTEN_MS}"
 
 FREE = f"""(o.owner IS NULL OR o.owner = $2 OR ($3 AND NOT EXISTS (
@@ -48,7 +48,7 @@ WHERE EXISTS (SELECT FROM tables WHERE id = $1::TEXT) OR EXISTS (SELECT FROM tow
 ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL WHERE {FREE}
 RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS before
 """
-"""Take what nobody has, or a dead server, or oneself. `$3`: whether this server may believe others dead."""
+"""Take what has no owner, a dead owner, or this one. `$3`: whether a silent server counts as dead."""
 
 DUE = f"""
 SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
@@ -58,8 +58,10 @@ AND (o.owner IS NULL OR (o.owner <> $2 AND $3
 AND t.id <> ALL($5::TEXT[])
 ORDER BY t.deadline NULLS LAST LIMIT $4
 """
-"""Some tables at which something is due before `$1` and which no server that lives has, `$4` at most, `$5` not among
-them. Who lives is asked once: there may be many at which a bot owes something and which somebody has."""
+"""At most `$4` tables that are due before `$1`, without a live owner, and not among `$5`.
+
+The live servers are read once, as many tables with due bots may have an owner.
+"""
 TAKE_DUE = f"""
 INSERT INTO owners AS o (id, owner, epoch)
 SELECT t.id, $2, 1 FROM tables AS t WHERE t.id = ANY($1::TEXT[]) ORDER BY t.id
@@ -67,10 +69,10 @@ ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
 WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
 RETURNING o.id, o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = o.id) AS before
 """
-"""Take these, where no server that lives has them by now."""
+"""Take these tables if they still have no live owner."""
 
 THERE = "SELECT EXISTS (SELECT FROM tables WHERE id = $1) OR EXISTS (SELECT FROM towers WHERE id = $1)"
-"""Whether there is a table or tower of this id."""
+"""Whether a table or dice tower with this ID exists."""
 
 OWNER = f"""
 SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {_lives("$2")}) AS lives
@@ -86,14 +88,13 @@ WITH mine AS MATERIALIZED (
     ORDER BY owners.id FOR NO KEY UPDATE OF owners
 ) UPDATE owners SET owner = NULL, wanted = NULL FROM mine WHERE owners.id = mine.id
 """
-"""The rows are locked in the order of their names, as those of what is written are, so that two servers never wait for
-each other."""
+"""Lock the rows in the order of their IDs, as writes do, so that two servers do not wait for each other."""
 HELD = "SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(epoch), '{}') FROM owners WHERE owner = $1"
-"""In one row: as rows by themselves thousands of them would keep a server from all else for too long."""
+"""One row with arrays: thousands of rows would block the event loop for too long."""
 EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"
 HOW_MANY = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
 OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
-"""Whether there is a row of another server, which lives or did within the hour."""
+"""Whether another server has a row, so that it is live or was within the last hour."""
 OWNED = "SELECT id FROM owners WHERE id = ANY($1::TEXT[]) AND owner IS NOT NULL"
 """Those of some tables that a server has in memory, or had when it died."""
 ORPHANS = """
@@ -102,4 +103,4 @@ WITH looked AS (SELECT id FROM owners WHERE id > $1 ORDER BY id LIMIT $2), gone 
     AND NOT EXISTS (SELECT FROM tables WHERE id = o.id) AND NOT EXISTS (SELECT FROM towers WHERE id = o.id)
 ) SELECT max(id) FROM looked
 """
-"""Forget who had what is deleted, of `$2` rows after an id; the last of these, NULL where there are no more."""
+"""Delete the rows of deleted tables among `$2` rows after an ID. Returns the last ID, or NULL at the end."""

@@ -1,7 +1,7 @@
-"""What a newer version of inkrally has begun: another server goes on with it, or nobody.
+"""Tables that only a newer version of inkrally can continue.
 
-While a release is under way servers of two versions share a store. A match is judged to its end by the rules under
-which it began, so that `verify` agrees; who knows only older ones must not have it. Knows no connection, and no rule.
+During an upgrade, servers of two versions share a store. A match ends under the rules with which it began, so that
+`verify` agrees. A server with older rules must not take it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from inkrally.server.storage.reading import read_doc, read_header
 from inkrally.server.storage.store import NewerRules, Store, TableDamaged, newer
 from inkrally.table.new import options_of
 
-# Built once. A query with `in_` that is built for each table leaves a reference cycle in memory each time.
+# Build the queries once: SQLAlchemy leaves a reference cycle for each query with `in_`.
 _tables = schema.tables.c
 _SOME = _tables.id.in_(sa.bindparam("some", expanding=True))
 _WANTED = sa.select(_tables.id, _tables.doc, _tables.header).where(_SOME)
@@ -26,8 +26,10 @@ _AMONG = sa.select(_tables.id).where(_SOME)
 
 
 def why_newer(row: Any) -> str:
-    """In words why this version may not go on with the table of a row (`id`, `doc`, `header`); empty where it may. What
-    is over is judged by nobody any more, and what is damaged is said where it is folded."""
+    """Return why this version cannot continue the table of a row (`id`, `doc`, `header`), or an empty text if it can.
+
+    Finished and damaged tables return an empty text: the first need no rules, and loading reports the second.
+    """
     try:
         doc = read_doc(row.id, row.doc)
         header = read_header(row.id, row.header)
@@ -52,16 +54,22 @@ def why_newer(row: Any) -> str:
 
 
 class Newer:
-    """Which tables are for a newer version."""
+    """Finds tables that need a newer version."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def check(self, table_id: str) -> bool | None:
-        """Raise NewerRules where only a newer version may go on with a table. Whether it has a match: one that begins
-        later may be of another version. None where there is no such table. Raises StoreError, Damaged."""
+        """Return whether a table has a match, or None if there is no such table.
+
+        The answer holds only for now: a match that begins later may need a newer version.
+
+        Raises:
+            NewerRules: Only a newer version can continue the table.
+            StoreError: The store does not answer, or the table is damaged.
+        """
         rows = await self._rows([table_id])
-        if not rows:  # or it is damaged, which is said where it is read
+        if not rows:  # unknown, or damaged, which loading reports
             columns = schema.tables.c
             found = await self._store.row(sa.select(columns.id).where(columns.id == table_id))
             return None if found is None else False
@@ -71,7 +79,7 @@ class Newer:
         raise newer(table_id, why)
 
     async def among(self, table_ids: Collection[str]) -> set[str]:
-        """Those of some tables with which only a newer version may go on. Raises StoreError, Damaged."""
+        """Return those of some tables that need a newer version. Raises StoreError."""
         return {row.id for row in await self._rows(table_ids) if why_newer(row)}
 
     async def _rows(self, table_ids: Collection[str]) -> Any:

@@ -1,1 +1,1 @@
-"""Work of other processes: bots, analyses, and what takes long; who waits for it in which order."""
+"""Jobs that run outside the event loop: their queue, the processes and remote workers, and the messages to them."""

@@ -1,8 +1,9 @@
-"""Bots in other processes: they get a view, never a table, a seed or the store, and a table never waits for one.
+"""Bot decisions in other processes.
 
-Decisions wait in fair order: first tables at which somebody is (four to one), then by who made the table, then by
-table, each paid for by the time that it took. Whoever makes many tables waits for them, and never has all processes.
-What goes wrong with a bot, a table survives: the answer is then None, and the seat commits by the game's default.
+A process gets only the view of a seat, so no table, seed or store leaves the server. Decisions wait in fair order:
+first tables with a connected player (weight 4 to 1), then by the address that made the table, then by table, each
+charged with the time that it took. One address never has all processes. If a process fails, the decision is None, and
+the seat commits the game's default.
 """
 
 from __future__ import annotations
@@ -26,17 +27,19 @@ from inkrally.server.shapes import acts_decoder
 from inkrally.table.table import BotRequest
 
 HERE, AWAY = "here", "away"
-"""The first step of a line: whether somebody is at the table, or its clock has run out."""
+"""The first step of a queue path. HERE: a page shows the table, the table was used lately, or its clock has run out."""
 WEIGHTS = {HERE: 4.0, AWAY: 1.0}
 FIRST_GUESS = 0.5
-"""Seconds that a decision of a bot is taken to last which has not decided yet."""
+"""The estimate in seconds for the first decision of a bot level in a game."""
 LEARNED = 0.2
-"""How much of a guess is what was seen last."""
+"""The weight of the newest measurement in the estimate."""
 
 
 class DecisionRequest:
-    """A bot's decision that is wanted, and the line in which it waits. `patience` is for how many seconds it waits for
-    a process at most, then it is the default; None is for ever."""
+    """A request for a bot's decision, and its place in the queue.
+
+    `patience` is how many seconds it may wait for a process before the seat gets the default; None waits for ever.
+    """
 
     def __init__(self, game: str, level: str, path: Path, patience: float | None) -> None:
         self.game = game
@@ -44,11 +47,11 @@ class DecisionRequest:
         self.path = path
         self.patience = patience
         self.job: Callable[[], BotRequest | None] = _nothing
-        """What is to be decided, asked when a process is free; None where nothing is any more."""
+        """Returns the seat to decide for when a process is free, or None if no decision is needed any more."""
         self.work: Work | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.until = 0.0
-        """When the timer ends, by the clock of the loop. A handle of uvloop does not tell."""
+        """When the timer fires, by the clock of the loop. The handles of uvloop do not tell."""
 
 
 def _nothing() -> None:
@@ -56,12 +59,11 @@ def _nothing() -> None:
 
 
 class Workers:
-    """Who decides: processes, each started when a bot first has to, and anew after a decision that it did not survive;
-    or workers elsewhere."""
+    """The queue of bot decisions, and the processes or remote workers that make them."""
 
     def __init__(self, pool: Pool) -> None:
         most = (
-            # One is always kept for the tables where somebody is, and one for those of somebody else.
+            # Keep one process for tables with connected players, and one for tables of other addresses.
             lambda step: max(1, pool.size - 1) if step == AWAY else None,
             lambda step: max(1, pool.size - 1),
             lambda step: (pool.size + 1) // 2,
@@ -72,15 +74,18 @@ class Workers:
 
     @property
     def processes(self) -> int:
-        """How many decisions can be made at once."""
+        """The number of decisions that can be made at once."""
         return self._job_queue.pool.size
 
     def waiting(self, where: str) -> int:
-        """How many decisions wait for a process, of tables that are HERE or AWAY."""
+        """Return the number of queued decisions for tables that are HERE or AWAY."""
         return self._queue.size((where,))
 
     async def choose(self, decision: DecisionRequest) -> tuple[BotRequest, Sequence[Any] | None] | None:
-        """What was to be decided, and what a bot commits for it, None for the default; None if nothing is wanted."""
+        """Return the request that was decided with the actions of the bot, or with None for the default.
+
+        Returns None if the decision is not needed any more.
+        """
         made: list[tuple[BotRequest, float]] = []
 
         async def make() -> Sent:
@@ -102,13 +107,13 @@ class Workers:
             self._job_queue.cancel(work)
             raise
         except (Refusal, Withdrawn):
-            pass  # told of where it happened
+            pass  # logged where it happened
         except (msgspec.DecodeError, RecursionError) as error:
             observe.log.warning("bot-failed", game=decision.game, level=decision.level, error=repr(error))
         finally:
             if decision.timer is not None:
                 decision.timer.cancel()
-            decision.work = decision.timer = None  # it holds `make`, and that the decision and the view of a seat
+            decision.work = decision.timer = None  # it refers to `make`, which keeps the view of a seat in memory
             if made:
                 self._took(key, time.perf_counter() - made[0][1])
         job = decision.job()
@@ -118,8 +123,10 @@ class Workers:
         return job, None
 
     def move(self, decision: DecisionRequest, path: Path, patience: float | None) -> None:
-        """Let a decision wait in another line if it is not its own, and from now on no longer than this; who comes back
-        to a table begins to wait then."""
+        """Move a waiting decision to another path, and shorten how long it waits from now on.
+
+        The decision goes to the end of the new path.
+        """
         if path != decision.path:
             decision.path = path
             if decision.work is not None:
@@ -130,7 +137,7 @@ class Workers:
         self._time(decision)
 
     def drop(self, decision: DecisionRequest) -> None:
-        """A decision is not wanted any more: it waits no longer, and what a process makes of it is for nobody."""
+        """Withdraw a decision that is not needed any more, and ignore its answer."""
         decision.job = _nothing
         if decision.work is not None:
             self._job_queue.withdraw(decision.work)
@@ -153,6 +160,5 @@ class Workers:
 
 
 def bot_processes(processes: int, seconds: float, command: Sequence[str] = ()) -> LocalPool:
-    """Processes of this machine in which bots decide; `seconds` is how long a decision may take before its process is
-    ended."""
+    """Return the pool of local bot processes. A process that takes longer than `seconds` for a decision is ended."""
     return LocalPool(processes, seconds, command or BOT, "bot")

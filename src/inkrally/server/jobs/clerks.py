@@ -1,7 +1,7 @@
-"""What is asked for over HTTP and takes long: done by processes, shared fairly by address, paid for, and kept.
+"""Long jobs for HTTP requests: queued fairly by address, charged to it, and their answers cached.
 
-An address pays what a piece of work is taken to cost before it is begun, and the rest when it is known; it never has
-all processes. Knows not what the work is for.
+An address pays the estimated time of a job before it starts, and the difference afterwards. It never has all
+processes. Keep what a job is for out of this module.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Make = Callable[[], Awaitable[Job]]
 
 
 class Kept:
-    """Answers that stay as they are, up to so many bytes; the longest unused go first."""
+    """A cache of answers that never change, with a limit in bytes. It drops the least recently used first."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -46,13 +46,13 @@ class Kept:
             self.size -= len(self._found.popitem(last=False)[1])
 
     def drop(self, part: str) -> None:
-        """Forget every answer with this in its key."""
+        """Forget all answers with this text in their key."""
         for key in [each for each in self._found if part in each]:
             self.size -= len(self._found.pop(key))
 
 
 class Clerks:
-    """The processes, and the answers that stay."""
+    """The queue of long jobs, and the cache of their answers."""
 
     def __init__(self, config: Config, rate_limits: RateLimits, events: Dispatcher) -> None:
         limits = config.limits
@@ -67,13 +67,23 @@ class Clerks:
         self._kept = Kept(limits.cached_bytes)
         self._made: dict[str, asyncio.Task[bytes]] = {}
         self._let_go: set[asyncio.Task[bytes]] = set()
-        """Those that are made still, of what may be another by now."""
+        """The tasks of invalidated keys. Their answers go to the requests that wait, but not into the cache."""
         events.on(AnswersOutdated, lambda event: self.drop(event.part))
         events.on(TableDeleted, lambda event: self.drop(event.table_id))
         events.reread(self.forget_kept)
 
     async def do(self, address: str, seconds: float, make: Make) -> bytes:
-        """The answer to a job, as JSON. `seconds` is what it is taken to cost. Raises Refusal, BadInput."""
+        """Return the answer to a job, as JSON.
+
+        Args:
+            address: The address that pays, and by which the job is queued.
+            seconds: The estimated processor time.
+            make: Returns the job when a process is free for it.
+
+        Raises:
+            Refusal: The address may not ask for more now, or the job failed.
+            BadInput: The job contains invalid data.
+        """
         self._rate_limits.pay_work(address, seconds)
         began = 0.0
 
@@ -93,17 +103,17 @@ class Clerks:
                 self._rate_limits.charge_work(address, time.perf_counter() - began - seconds)
 
     def at_hand(self, key: str) -> bytes | None:
-        """An answer that stays, if it is known."""
+        """Return the cached answer of a key, or None."""
         return self._kept.get(key)
 
     async def kept(self, key: str, address: str, seconds: float, make: Make) -> bytes:
-        """The same for an answer that stays: worked out once, whoever asks for it meanwhile."""
+        """Return the cached answer of a key, or run the job once for all requests that ask meanwhile. See `do`."""
         found = self._kept.get(key)
         if found is not None:
             return found
         if key not in self._made:
             self._begin(key, address, seconds, make)
-        # Held by no name here: a task that fails holds by its error whoever waits for it.
+        # Do not bind the task to a name here: the traceback of its error would keep this frame in memory.
         return await asyncio.shield(self._made[key])
 
     def _begin(self, key: str, address: str, seconds: float, make: Make) -> None:
@@ -112,20 +122,22 @@ class Clerks:
 
     def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:
         if self._made.get(key) is not task:
-            return  # it was let go of: what it was made of is another by now
+            return  # invalidated meanwhile
         del self._made[key]
         if not task.cancelled() and task.exception() is None:
             self._kept.put(key, task.result())
 
     def drop(self, part: str) -> None:
-        """Let go of all answers with this in their key: what they were made of is another by now."""
+        """Drop all answers with this text in their key, as their source has changed. Cancel running jobs for them."""
         self._kept.drop(part)
         for key in [each for each in self._made if part in each]:
             self._made.pop(key).cancel()
 
     async def forget_kept(self) -> None:
-        """Let go of all answers that stay: which of them are of what is another by now nobody knows. One that is being
-        made goes to who waits for it already, and to nobody else."""
+        """Invalidate all answers, as events about changes may have been lost.
+
+        Running jobs go on, but their answers go only to the requests that wait for them.
+        """
         self._kept.drop("")
         for task in self._made.values():
             self._let_go.add(task)
@@ -141,5 +153,5 @@ class Clerks:
 
 
 def job_of(kind: Any, content: Any) -> Job:
-    """A job of a clerk with something to be read as JSON."""
+    """Return a job of a kind with content as JSON. Bytes are JSON already."""
     return Job(kind, content=msgspec.Raw(content if isinstance(content, bytes) else msgspec.json.encode(content)))

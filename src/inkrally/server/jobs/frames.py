@@ -1,4 +1,4 @@
-"""What goes between the server and a process that works for it: jobs one way, answers the other. Knows no game."""
+"""The frames between the server and a worker process on this machine: jobs in, progress and answers out."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from typing import IO
 import msgspec
 
 JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
-"""The kinds of frames: a Job; `[done, total]`; the answer as far as it is there, and the whole one, as JSON; a Problem;
-the words of a fault."""
+"""The kinds of frames: a `Job`, the progress `[done, total]`, a partial answer and the final answer as JSON, a
+`Problem` as JSON, and the text of an unexpected error."""
 BEHIND, POLITE, LOWEST = "behind", "polite", "lowest"
 NICE = {BEHIND: 10, POLITE: 15, LOWEST: 19}
-"""How such a process behaves: behind the server, behind the bots, or behind whatever else wants the processor."""
+"""How nice each kind of process is. BEHIND: less urgent than the server. POLITE: less urgent than bots. LOWEST: runs
+only while the processor is idle, where the system can do that."""
 HEAD = struct.Struct(">cI")
 MAX_FRAME_BYTES = 32 * 2**20
-"""A log has at most 16 MiB, and is longer as text within JSON."""
+"""The limit of one frame. A log has at most 16 MiB, and escapes make it longer within JSON."""
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be worked out: of a hint the game, the view and the draft, both as JSON, of a bot's decision its level
-    too, of a review the log's lines, of the best whole game that of a seat, too; of what a clerk does what came in."""
+    """A job for a worker process.
+
+    Hints and bot decisions set `game`, `view` and `draft`, and bots `level`. Reviews set `log`; the best game of a seat
+    sets `log` and `seat`. Jobs for HTTP requests set `content`.
+    """
 
     kind: str
     seed: int = 0
@@ -34,12 +38,12 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def frame(kind: bytes, content: bytes) -> bytes:
-    """A frame: its kind, the length of its content in four bytes, the content."""
+    """Encode a frame: one byte for its kind, four bytes for the length of the content, the content."""
     return HEAD.pack(kind, len(content)) + content
 
 
 def read_frame(source: IO[bytes]) -> tuple[bytes, bytes] | None:
-    """The next frame; None where there is no more."""
+    """Return the kind and content of the next frame, or None at the end of the input."""
     head = source.read(HEAD.size)
     if len(head) < HEAD.size:
         return None

@@ -1,8 +1,7 @@
-"""The server's end of work that is done elsewhere: hands out one ticket at a time, gives the job, takes the answer.
+"""The server's side of remote workers: offers one ticket at a time, sends the job, and checks the answer.
 
-What waits stays in the server's own fair queue. **At most one piece of work of each sort is handed out that nobody has
-begun**, so what waits in JetStream is one ticket for each server, whatever is asked for: who asks for little waits,
-beside its own turn here, for one job of each other server. Knows no search and no table.
+Jobs wait in the server's own fair queue. **Of each sort, at most one job is offered that no worker has begun.** So
+JetStream holds one ticket of each server, however many jobs wait, and no server gets ahead of the others.
 """
 
 from __future__ import annotations
@@ -28,23 +27,24 @@ from inkrally.server.jobs.worker_answers import MAX_BYTES, checked, refusal
 from inkrally.server.observability import metrics as observe
 
 MAX_BEGINS = 5
-"""A job that so many workers did not survive is not tried again; one that ends in order counts, too."""
+"""How many workers may begin a job before it fails. Workers that stop normally count as well."""
 LOOK_SECONDS = 5.0
-"""So often it is looked whether the ticket of what nobody is at is still there: NATS loses it with its memory."""
+"""How often to check that the ticket of an unattended job is still in the stream. NATS keeps the stream in memory, and
+loses it with a restart."""
 TICK_SECONDS = 0.5
 UNTAKEN_SECONDS = 15.0
-"""Where workers announce places and in so long nobody takes what is handed out, nor is at anything else of this server,
-nobody is there for that sort of work, whatever they announce;"""
+"""If workers announce slots, but none takes an offered ticket for this long, and none works for this server, do as if
+there were no worker of this sort."""
 UNTAKEN_REST = 60.0
-"""until one takes it all the same, or after so long, when it is tried again."""
+"""How long to do so, unless a worker takes the ticket before."""
 NATS_SECONDS = 2.0
 MAX_HEARD = 1024
 LARGE_BYTES = 64 * 1024
-"""A longer answer is read in a thread, so that nobody waits for it."""
+"""A longer answer is decoded in a thread, so that it does not block the event loop."""
 
 
 class HandedOut:
-    """A piece of work that was handed out: whoever has begun with it, and the answer as far as it is there."""
+    """A job that is offered to remote workers: its attempts, and the parts of its answer."""
 
     def __init__(self, sort: msg.Sort, work: Work, seconds: float, begun: Callable[[], None]) -> None:
         self.id = secrets.token_hex(16)
@@ -62,16 +62,16 @@ class HandedOut:
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody is at it, as far as is known."""
+        """Whether no worker is known to work on it."""
         return time.monotonic() - self._heard > msg.QUIET_SECONDS
 
     def fail(self, error: Exception) -> None:
         if not self.answer.done():
             self.answer.set_exception(error)
-            self.answer.exception()  # whoever waited may be gone
+            self.answer.exception()  # mark it as retrieved, as the caller may have been cancelled
 
     async def hear(self, said: msg.Said) -> msg.Answer:
-        """What a worker says of it. Raises ValueError for what no worker of ours says."""
+        """Handle a message of a worker about this job, and return the reply. Raises ValueError for invalid messages."""
         if self.answer.done():
             return msg.No()
         if isinstance(said, msg.BeginWork):
@@ -85,7 +85,7 @@ class HandedOut:
         if isinstance(said, msg.WorkDone) and (said.attempt == self._at_it or not said.failed):
             return await self._done(said)
         if said.attempt != self._at_it:
-            return msg.No()  # it was taken for dead, and another is at it; an answer is one all the same, no failure is
+            return msg.No()  # another attempt took over; of an old attempt only a complete answer counts
         assert isinstance(said, msg.Going)
         return await self._going(said)
 
@@ -102,7 +102,7 @@ class HandedOut:
             if self._job is None:
                 try:
                     self._job = await self.work.make()
-                except Exception as error:  # told to whoever asked for the work; this one need not know
+                except Exception as error:  # raised where the job was submitted
                     self.fail(error)
                     return msg.No()
                 self._sent = await asyncio.to_thread(lambda job: msg.pack(msgspec.json.encode(job)), self._job)
@@ -145,7 +145,7 @@ class HandedOut:
 
 
 class FarWork:
-    """All that this server hands out, and the workers that it hears of."""
+    """All jobs that this server offers, and the workers that announced themselves."""
 
     def __init__(self, link: NatsLink) -> None:
         self._link = link
@@ -155,20 +155,19 @@ class FarWork:
         self._ready = False
         self._told = False
         self._untaken: dict[msg.Sort, float] = {}
-        """For how many seconds what is handed out of a sort lies there."""
+        """For how many seconds offered tickets of a sort have not been taken."""
         self._resting: dict[msg.Sort, tuple[float, str]] = {}
-        """The sorts that nobody takes: until when, and what was handed out last."""
+        """The sorts whose tickets no worker takes: until when to believe that, and the last ticket."""
         self._busy = 0
         self._ticking: asyncio.Task[None] | None = None
         self.on_change: list[Callable[[], None]] = []
-        """Called when there may be more workers, or no more."""
+        """Called when the number of workers may have changed."""
         link.on_back.append(lambda: link.spawn(self._set_up()))
         link.hear(msg.beat_subject(), self._beat, MAX_HEARD, MAX_HEARD * 4096)
         link.hear(msg.server_subject(self._id), self._hear, MAX_HEARD, 64 * 2**20)
 
     def slots(self, sort: msg.Sort) -> int:
-        """How many workers there are for a sort, as far as was heard; 0 where tickets cannot be handed out, or nobody
-        takes them."""
+        """Return the number of announced slots for a sort, or 0 if tickets cannot be offered or are not taken."""
         if not self._ready or not self._link.connected or sort in self._resting:
             return 0
         return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
@@ -183,8 +182,16 @@ class FarWork:
         self._ready = False
 
     async def do(self, out: HandedOut, patience: float | None) -> bytes:
-        """Hand a piece of work out until there is an answer. Raises Refusal, and NobodyWorks where there was no worker
-        for so many seconds, or none that takes it; without patience it waits."""
+        """Offer a job until there is an answer, and return it.
+
+        Args:
+            out: The job.
+            patience: For how many seconds to wait without any worker; None waits for ever.
+
+        Raises:
+            Refusal: The job failed, or took too long.
+            NobodyWorks: There was no worker for `patience` seconds, or none takes tickets of this sort.
+        """
         self._out[out.id] = out
         looked, alone, before = -LOOK_SECONDS, None, time.monotonic()
         try:
@@ -216,9 +223,9 @@ class FarWork:
             del self._out[out.id]
 
     def _lies(self, out: HandedOut, seconds: float) -> None:
-        """What was handed out has not been taken for so many seconds more."""
+        """Note that an offered ticket was not taken for some seconds more."""
         if not self.slots(out.sort) or any(each.sort == out.sort and not each.quiet for each in self._out.values()):
-            return  # nobody is there, and that is known; or they are at other work of this server
+            return  # no worker is announced, or workers are busy with other jobs of this server
         self._untaken[out.sort] = self._untaken.get(out.sort, 0.0) + seconds
         if self._untaken[out.sort] > UNTAKEN_SECONDS:
             del self._untaken[out.sort]
@@ -227,7 +234,7 @@ class FarWork:
             self._changed()
 
     def _takes(self, ticket: str) -> None:
-        """A worker is free for what was handed out: somebody is there."""
+        """Note that a worker took a ticket, so there are workers of its sort."""
         out = self._out.get(ticket)
         if out is not None:
             self._untaken.pop(out.sort, None)
@@ -237,7 +244,7 @@ class FarWork:
                 self._changed()
 
     async def _offer(self, out: HandedOut) -> None:
-        """Put its ticket into the stream, where it is not there already."""
+        """Put the ticket of a job into the stream if it is not there."""
         subject = msg.ticket_subject(out.sort, out.id)
         try:
             stream = self._link.client.jetstream(timeout=NATS_SECONDS)
@@ -251,12 +258,12 @@ class FarWork:
                 self._told = True
                 observe.log.warning("tickets-fail", error=repr(error))
             if self._ready:
-                # Nobody takes what cannot be handed out: until the stream is there again no worker is.
+                # Without a stream there are no tickets: report no workers until it exists again.
                 self._ready = False
                 self._link.spawn(self._set_up())
 
     async def _set_up(self) -> None:
-        """Have a stream for tickets. NATS keeps it in memory: what is lost with it is offered anew."""
+        """Create the stream for tickets. NATS keeps it in memory, so lost tickets are offered again."""
         self._ready = told = False
         while not self._ready and self._link.connected:
             try:
@@ -321,7 +328,7 @@ class FarWork:
             out = self._out.get(said.ticket)
             answer: msg.Answer = msg.No() if out is None else await out.hear(said)
         except (ValueError, msgspec.MsgspecError, RecursionError) as error:
-            # Of a worker that is broken or none of ours nothing is believed; of what it was at, nothing comes.
+            # Do not trust a worker that sends invalid messages: its job fails.
             observe.log.warning("worker-answer", error=str(error)[:200])
             observe.WORKER_NONSENSE.inc()
             if out is not None:
@@ -333,14 +340,14 @@ class FarWork:
             try:
                 await self._link.client.publish(message.reply, msg.encode(answer))
             except (errors.Error, ConnectionError) as error:
-                observe.log.debug("worker-reply", error=repr(error))  # it asks again
+                observe.log.debug("worker-reply", error=repr(error))  # the worker asks again
 
 
 async def have_stream(stream: JetStreamContext) -> None:
-    """Have the stream for tickets, as this version has it. Raises what NATS says."""
+    """Create the stream for tickets, or update it to the configuration of this version. Raises the errors of NATS."""
     try:
         await stream.add_stream(stream_config())
-    except BadRequestError:  # it is there as another version has made it
+    except BadRequestError:  # another version created it
         await stream.update_stream(stream_config())
 
 
@@ -358,7 +365,7 @@ def stream_config() -> api.StreamConfig:
 
 
 class FarPool(Pool):
-    """Workers elsewhere, for one sort of work; where there are none, the processes `local`, if there are any."""
+    """A pool of remote workers for one sort of job. Without any, it uses the local processes, if there are some."""
 
     def __init__(
         self,
@@ -370,8 +377,16 @@ class FarPool(Pool):
         patience: float | None,
         waits: bool,
     ) -> None:
-        """`seconds` is the longest that a job may take, `patience` for how many without any worker one that is handed
-        out is waited for. Whether what is asked for `waits` for a worker, or is refused."""
+        """Create a pool.
+
+        Args:
+            far: The connection to remote workers.
+            sort: The sort of jobs.
+            seconds: The time limit of a job.
+            local: The local processes to use while there is no worker.
+            patience: After how many seconds without a worker an offered job is taken back.
+            waits: Whether new jobs wait while there is no worker. Otherwise they are refused.
+        """
         self._far = far
         self._sort = sort
         self._seconds = seconds
@@ -415,7 +430,7 @@ class FarPool(Pool):
             await self._local.close()
 
     def begun(self) -> None:
-        """What was handed out is begun: the next may be."""
+        """Allow the next offer, as a worker has begun the last one."""
         self._unbegun -= 1
         self.on_free()
 
@@ -429,7 +444,7 @@ class FarPool(Pool):
 
 
 class FarDoer(Doer):
-    """Some worker, for one piece of work."""
+    """A remote worker that takes one job."""
 
     def __init__(self, pool: FarPool) -> None:
         self._pool = pool
@@ -439,7 +454,7 @@ class FarDoer(Doer):
         return await self._pool.do(work, self.free)
 
     def stop(self) -> None:
-        pass  # a worker that has something wrong is told so when it next says a word
+        pass  # its next message is answered with `No`
 
     def free(self) -> None:
         if not self._free:

@@ -44,7 +44,7 @@ _progress = msgspec.json.Decoder(tuple[int, int])
 
 
 def worker_command(module: str) -> tuple[str, ...]:
-    """Return the command of a process for the jobs in `WORK` of a module. The rank has to be appended.
+    """Return the command of a process for the jobs in `WORK` of a module, without the rank, which comes last.
 
     `-P` keeps the working folder off the import path, so that no file there is run.
     """
@@ -57,7 +57,7 @@ CLERK = (*worker_command("inkrally.server.request_worker"), BEHIND)
 
 
 class Started:
-    """A process; as much of `asyncio.subprocess.Process` as is used here."""
+    """A process with its streams: the part of `asyncio.subprocess.Process` that the pool uses."""
 
     def __init__(
         self, process: subprocess.Popen[bytes], stdout: asyncio.StreamReader, stdin: asyncio.StreamWriter
@@ -69,22 +69,22 @@ class Started:
 
     @property
     def returncode(self) -> int | None:
-        """None while it runs."""
+        """The exit status; None while the process runs."""
         return self._process.poll()
 
     def kill(self) -> None:
-        """End it, where it has not ended."""
+        """Kill the process if it still runs."""
         self._process.kill()
         self.stdin.close()
 
     async def wait(self) -> int:
-        """Wait for its end."""
+        """Wait for the end of the process."""
         return await asyncio.to_thread(self._process.wait)
 
 
 async def start(command: Sequence[str]) -> Started | Process:
-    """Start a process. Raises OSError."""
-    if sys.platform == "win32":  # nothing is forked there, and no socket is an input
+    """Start a process with pipes for its standard input and output. Raises OSError."""
+    if sys.platform == "win32":  # it has no fork, and a socket cannot be standard input
         return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
     ours, theirs = socket.socketpair()
     with theirs:
@@ -97,14 +97,14 @@ async def start(command: Sequence[str]) -> Started | Process:
 
 
 def _of(job: Job) -> dict[str, str]:
-    """What is logged of a job beside its kind."""
+    """Return what the log says about a job beside its kind."""
     return {"game": job.game, "level": job.level} if job.level else {}
 
 
 def _put_behind(pid: int) -> None:
-    """Let a process that has just started step back already while it loads what it needs."""
+    """Lower the priority of a process that has just started, while it imports its modules."""
     if hasattr(os, "setpriority"):
-        with suppress(OSError):  # it is gone again
+        with suppress(OSError):  # the process has ended
             os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICE[BEHIND])
 
 
@@ -113,10 +113,16 @@ def _sent(job: Job) -> bytes:
 
 
 class Analyst(Doer):
-    """One process, started with its first job, and anew after one that it did not survive."""
+    """One worker process. It starts with its first job, and again after it died."""
 
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
-        """`seconds` is the longest that a job may take; `name` begins what is logged of it."""
+        """Create a worker that is not started yet.
+
+        Args:
+            command: The command of the process.
+            seconds: The time limit of a job.
+            name: The prefix of its log events.
+        """
         self._command = command
         self.seconds = seconds
         self._name = name
@@ -125,7 +131,7 @@ class Analyst(Doer):
         self._starting = asyncio.Lock()
 
     async def warm(self) -> None:
-        """Start the process before there is a job. What goes wrong with it is told to the first job."""
+        """Start the process before there is a job. If that fails, the first job raises the error."""
         with suppress(OSError):
             await self._started()
 
@@ -134,12 +140,12 @@ class Analyst(Doer):
         return await self.ask(await work.make(), work)
 
     async def ask(self, job: Job, work: Work) -> bytes:
-        """The answer to a job, as JSON. Raises Refusal; whoever cancels this ends the process."""
+        """Return the answer to a job, as JSON. Cancelling this kills the process. Raises Refusal."""
         try:
             async with asyncio.timeout(self.seconds):
                 process = await self._started()
                 assert process.stdin is not None
-                # A log may be long, and nobody shall wait while it is written out.
+                # A log can be long: encode it in a thread.
                 large = job.log or memoryview(job.content).nbytes > LARGE_BYTES
                 sent = await asyncio.to_thread(_sent, job) if large else _sent(job)
                 process.stdin.write(sent)
@@ -188,7 +194,7 @@ class Analyst(Doer):
                 raise Refusal("analysis-failed", "this could not be analysed")
 
     def stop(self) -> None:
-        """End the process, also in the middle of a job."""
+        """Kill the process, also in the middle of a job."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -196,14 +202,14 @@ class Analyst(Doer):
             self._killed = [each for each in [*self._killed, process] if each.returncode is None]
 
     async def close(self) -> None:
-        """End the process and wait until it, and any that was ended before, is gone."""
+        """Kill the process, and wait until it and those that were killed before have ended."""
         self.stop()
         for process in self._killed:
             await process.wait()
 
 
 class LocalPool(Pool):
-    """Processes of this machine, each started when it is first needed; one that rests for long ends."""
+    """Worker processes of this machine. Each starts when it is first needed, and ends when it is idle for long."""
 
     def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
         self.analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
@@ -235,7 +241,7 @@ class LocalPool(Pool):
             self._rest[doer] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, doer)
 
     def warm(self) -> None:
-        """Start a process now, so that the first work does not wait for it."""
+        """Start a process now, so that the first job does not wait for it."""
         if self._free and not self._closed and not self._rest:
             analyst = self._free[-1]
             task = asyncio.get_running_loop().create_task(analyst.warm())

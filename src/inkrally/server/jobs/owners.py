@@ -1,7 +1,6 @@
-"""Whose work a table's bots are: the address from which it was made, as long as this server runs.
+"""Which address pays for the bots of a table: the one from which the table was made.
 
-Held in memory alone, and for the newest tables; for others, and after a restart, the account of the host stands for
-it. Knows no table beside its address and its host.
+The addresses are kept in memory, for the newest tables. For others, and after a restart, the host's account stands in.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ MAX_TABLES = 50_000
 
 
 class Owners:
-    """Who made which table."""
+    """The addresses that made tables."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[str, str] = OrderedDict()
 
     def made(self, table_id: str, address: str) -> None:
-        """A table was made from an address."""
+        """Note the address that made a table."""
         if not address:
             return
         self._made[table_id] = payer(address)
@@ -29,14 +28,14 @@ class Owners:
             self._made.popitem(last=False)
 
     def inherit(self, table_id: str, other: str) -> None:
-        """A table was made at another one: it is the work of the same."""
+        """Let the address of another table pay for this one too, such as for a rematch."""
         if other in self._made:
             self._made[table_id] = self._made[other]
 
     def forget(self, table_id: str) -> None:
-        """A table is deleted."""
+        """Forget a deleted table."""
         self._made.pop(table_id, None)
 
     def of(self, doc: TableDoc) -> str:
-        """Whose work the bots of a table are."""
+        """Return the address, or the host, that pays for the bots of a table."""
         return self._made.get(doc.id) or f"host {doc.host}"

@@ -1,6 +1,6 @@
 """The job queue: jobs wait in fair order, within limits, and can be cancelled at any time.
 
-A pool does the jobs: processes of this machine (`local_pool.py`), or workers on any machine (`dispatch`). If a worker
+A pool does the jobs: processes of this machine (`local_pool.py`), or workers on any machine (`handing.py`). If a worker
 dies, its job fails and the server goes on. Keep what a job is for out of this module.
 """
 
@@ -20,42 +20,48 @@ from inkrally.server.observability import metrics as observe
 
 
 class Withdrawn(Exception):
-    """Nobody wants a piece of work any more."""
+    """A job is not needed any more."""
 
 
 class Work:
-    """Something to be worked out. `make` gives the job when a process is free for it, and may refuse then, or say
-    Withdrawn. `seconds` is how long it will take, by a guess, where it is paid for by that; else all cost the same."""
+    """A job in the queue, and its progress.
+
+    Args:
+        make: Returns the job when a worker is free for it. It may raise Refusal, or Withdrawn.
+        seconds: The estimated time, by which the job is charged; None if all jobs of the queue cost the same.
+    """
 
     def __init__(self, make: Callable[[], Awaitable[Job]], seconds: float | None = None) -> None:
         self.make = make
         self.seconds = seconds
         self.path: Path = ()
         self.since = time.monotonic()
-        """When it was first asked for."""
+        """When the job was submitted, by the monotonic clock."""
         self.answer: asyncio.Future[bytes | Exception] = asyncio.get_running_loop().create_future()
-        """What it became, also where that is an error: `wait` raises it."""
+        """The answer as JSON, or the error that `wait` raises."""
         self.working = False
-        """Whether somebody is at it; it may have left the queue before."""
+        """Whether a worker has begun it. A remote worker begins some time after the job has left the queue."""
         self.began: float | None = None
-        """When somebody began with it, by the monotonic clock."""
+        """When a worker began it, by the monotonic clock."""
         self.done = 0
         self.total = 0
         self.part = b""
-        """The answer as far as it is there, as JSON,"""
+        """The partial answer, as JSON."""
         self.parts = 0
-        """and how often there was more of it."""
+        """How many partial answers there were."""
         self.task: asyncio.Task[bool] | None = None
 
     def begin(self) -> None:
-        """Somebody is at it, from now on; said again, it stays as it was."""
+        """Note that a worker has begun. Only the first call sets the time."""
         self.working = True
         if self.began is None:
             self.began = time.monotonic()
 
     async def wait(self) -> bytes:
-        """The answer, when it is there. Raises what it failed with, Withdrawn too: a copy, since an error that is
-        raised holds by its traceback whoever waited, so that the work would hold itself and stay in memory."""
+        """Return the answer, or raise the error of the job.
+
+        The error is a copy: the traceback of a raised error refers to its caller, which would keep this job in memory.
+        """
         found = await self.answer
         if isinstance(found, Exception):
             raise copy(found)
@@ -63,66 +69,69 @@ class Work:
 
 
 class Doer(Protocol):
-    """What does one piece of work."""
+    """A worker that does one job at a time."""
 
     async def do(self, work: Work) -> bytes:
-        """Make its job, `begin` it, and give the answer, as JSON. Who cancels this ends it in the middle.
+        """Make the job, call `begin`, and return the answer as JSON. Cancelling this ends the job.
 
-        Raises Refusal where it fails, Withdrawn where nobody wants it, NobodyWorks where another doer has to.
+        Raises:
+            Refusal: The job failed.
+            Withdrawn: The job is not needed any more.
+            NobodyWorks: The worker is gone, and another one has to do the job.
         """
         ...
 
     def stop(self) -> None:
-        """It is not to be relied upon any more: what it has begun is ended, also in the middle."""
+        """End what the worker does, also in the middle of a job, as it may be broken."""
         ...
 
 
 class Pool(Protocol):
-    """Those who can work. `on_free` is called when there may be one more."""
+    """The workers for one queue. The queue sets `on_free`, which the pool calls when a worker may be free."""
 
     on_free: Callable[[], None]
 
     @property
     def size(self) -> int:
-        """How many can work at once."""
+        """The number of jobs that run at once."""
         ...
 
     def check(self) -> None:
-        """Raise Refusal where there is nobody, and nobody is waited for."""
+        """Raise Refusal if there is no worker, and jobs may not wait for one."""
         ...
 
     def take(self) -> Doer | None:
-        """Somebody who can work now, until `give`; None where all are at work."""
+        """Return a free worker, which is taken until `give`, or None."""
         ...
 
     def give(self, doer: Doer) -> None:
-        """What it was taken for has ended."""
+        """Return a worker after its job has ended."""
         ...
 
     def warm(self) -> None:
-        """Be ready: work may come soon."""
+        """Prepare for jobs that may come soon."""
         ...
 
     async def close(self) -> None:
-        """End whoever belongs to this server."""
+        """End the workers that belong to this server."""
         ...
 
 
 class NobodyWorks(Exception):
-    """Whoever had a piece of work is gone, and so is everybody like them: it goes back into its line."""
+    """All workers of a sort are gone. The job goes back into the queue."""
 
 
 class JobQueue:
-    """Work of one sort that waits, and the pool of those who do it."""
+    """The waiting jobs of one sort, and the pool that does them."""
 
     def __init__(self, sort: str, pool: Pool, queue: FairQueue[Work], name: str = "analysis") -> None:
-        """`name` begins what is logged of it."""
+        """Create a queue. `name` is the prefix of its log events."""
         self.sort = sort
         self.name = name
         self.pool = pool
         self._queue = queue
         self._tasks: dict[asyncio.Task[bool], Work] = {}
-        """What was given to somebody. Who is elsewhere may not have begun with it, and then it waits still."""
+        """The jobs that a worker has. A remote worker may not have begun, and such a job counts as waiting."""
         self._closed = False
         pool.on_free = self._go
         observe.ANALYSIS_WAITING.labels(sort).set_function(lambda: len(self._queue) + len(self._unbegun()))
@@ -130,14 +139,14 @@ class JobQueue:
         observe.ANALYSIS_OLDEST.labels(sort).set_function(self.oldest)
 
     def check(self, path: Path) -> None:
-        """Raise Refusal (`analysis-busy`) where nothing more may wait in a line, and what the pool says."""
+        """Raise Refusal if no more jobs may wait on a path (`analysis-busy`), or the pool has no worker."""
         if self._closed:
             raise Refusal("analysis-busy", "the server is about to stop; try again in a moment")
         self.pool.check()
         self._queue.check(path)
 
     def submit(self, work: Work, path: Path) -> None:
-        """Let work wait in a line until it is its turn. Raises Refusal (`analysis-busy`)."""
+        """Queue a job. Raises Refusal as `check` does."""
         self.check(path)
         self._push(work, path)
 
@@ -147,13 +156,13 @@ class JobQueue:
         self._go()
 
     def move(self, work: Work, path: Path) -> None:
-        """Let work that waits go to the end of another line."""
+        """Move a waiting job to the end of another path."""
         if work in self._queue and work.path != path:
             self._queue.remove(work)
             self._push(work, path)
 
     def withdraw(self, work: Work) -> bool:
-        """Let work wait no longer; whoever waits for it is told (Withdrawn). False where somebody is at it."""
+        """Take back a job that no worker has begun; `wait` raises Withdrawn. Return whether that was possible."""
         if work.working or work.answer.done():
             return False
         _fail(work, Withdrawn())
@@ -164,33 +173,33 @@ class JobQueue:
         return True
 
     def warm(self) -> None:
-        """Be ready for the first work."""
+        """Prepare for the first job."""
         if not self._closed:
             self.pool.warm()
 
     @property
     def length(self) -> int:
-        """How much waits here."""
+        """The number of jobs in the queue."""
         return len(self._queue)
 
     def _unbegun(self) -> list[Work]:
-        """What was given to somebody who has not begun with it."""
+        """Return the jobs that were given to a worker that has not begun."""
         return [work for work in self._tasks.values() if not work.working]
 
     def oldest(self) -> float:
-        """For how many seconds that has waited which waits longest, whoever comes before it; 0 where nothing does."""
+        """Return for how many seconds the oldest waiting job has waited, or 0 if none waits."""
         since = min((work.since for work in (*self._queue, *self._unbegun())), default=None)
         return 0.0 if since is None else time.monotonic() - since
 
     def place(self, work: Work) -> int:
-        """How many wait before it; 0 for work that waits no longer."""
+        """Return how many jobs are before this one, or 0 if it is not in the queue."""
         return self._queue.place(work) if work in self._queue else 0
 
     def waits(self, work: Work) -> bool:
         return work in self._queue
 
     def cancel(self, work: Work) -> None:
-        """Nobody wants it any more: it waits no longer, or ends in the middle."""
+        """Remove a job from the queue, or end it in the middle."""
         if work in self._queue:
             self._queue.remove(work)
         if work.task is not None:
@@ -198,7 +207,7 @@ class JobQueue:
         work.answer.cancel()
 
     async def close(self) -> None:
-        """End everything; what waits is forgotten."""
+        """Cancel all jobs, and close the pool."""
         self._closed = True
         for work in self._queue.clear():
             work.answer.cancel()
@@ -212,7 +221,7 @@ class JobQueue:
             work = self._queue.pop()
             work.task = asyncio.get_running_loop().create_task(self._run(doer, work))
             self._tasks[work.task] = work
-            # Not at the end of the task itself: one that is cancelled before it began never comes to its end.
+            # In a callback, since a task that is cancelled before it starts never runs its own `finally`.
             work.task.add_done_callback(partial(self._ended, doer, work))
 
     def _ended(self, doer: Doer, work: Work, task: asyncio.Task[bool]) -> None:
@@ -238,7 +247,7 @@ class JobQueue:
             self._go()
 
     async def _run(self, doer: Doer, work: Work) -> bool:
-        """Have it done; whether it has to be done again."""
+        """Run a job and set its answer. Return whether it has to be queued again."""
         outcome = "done"
         try:
             answer = await doer.do(work)

@@ -1,7 +1,7 @@
-"""`inkrally worker`: takes work of any server by NATS, has it done by processes of this machine, and brings it back.
+"""`inkrally worker`: takes jobs of any server from NATS, runs them in local processes, and returns the answers.
 
-Knows no store and no table: what a seat sees, or the log of a match that is over, is all that comes here. It says each
-second which work it is at; one that is killed says nothing, and its work is given to another.
+It receives only what a seat sees, or the log of a finished match. Each second it reports the jobs that it works on. If
+a worker is killed, the reports stop, and another worker gets its jobs.
 """
 
 from __future__ import annotations
@@ -31,30 +31,36 @@ from inkrally.server.observability import metrics as observe
 FETCH_SECONDS = 5.0
 ASK_SECONDS = 2.0
 GONE_SECONDS = 30.0
-"""So long an answer is kept for a server that does not hear."""
+"""How long to keep an answer for a server that does not respond."""
 LATER_SECONDS = 1.0
 RETRY_SECONDS = 0.5
 STOP_SECONDS = 5.0
-"""When the worker is to end, what is nearly done has so long; the rest is given to others."""
+"""How long jobs may go on after `end`. Other workers get the jobs that are not done by then."""
 
 _job = msgspec.json.Decoder(Job)
 
 
 NONSENSE = (ValueError, msgspec.MsgspecError, RecursionError)
-"""What is read wrongly raises: it is of a server of another build, or of none."""
+"""The errors of decoding a message of another version, or of another program."""
 
 
 class NotWanted(Exception):
-    """The server wants it no more, or is gone."""
+    """The server does not need the job any more, or is gone."""
 
 
 class Worker:
-    """The worker of one host: so many processes of each sort."""
+    """The worker of one host, with a number of processes for each sort of job."""
 
     def __init__(
         self, link: NatsLink, slots: dict[msg.Sort, int], commands: dict[msg.Sort, Sequence[str]] | None = None
     ) -> None:
-        """`commands` is what is started in place of the usual."""
+        """Create a worker.
+
+        Args:
+            link: The connection to NATS.
+            slots: The number of processes by sort.
+            commands: Commands that replace the usual ones, by sort.
+        """
         self._link = link
         self._slots = {sort: count for sort, count in slots.items() if count}
         self._commands: dict[msg.Sort, Sequence[str]] = {
@@ -63,13 +69,13 @@ class Worker:
         self._name = secrets.token_hex(8)
         self._ending = asyncio.Event()
         self._reached: Counter[msg.Sort] = Counter()
-        """By sort the places that take tickets now. No other is announced: a server would give it what nobody takes."""
+        """The number of slots that take tickets now, by sort. Only these are announced."""
         self._beats = asyncio.Event()
         self.done = 0
-        """How many jobs were done, in whatever way they ended."""
+        """The number of jobs that have ended, failed ones included."""
 
     async def run(self) -> None:
-        """Work until `end`; takes nothing new after that, and gives back what takes long."""
+        """Work until `end` is called. Then finish short jobs, and give back the others."""
         await self._link.open()
         beating = keep_on("beat", self._beat)
         working = [
@@ -111,14 +117,14 @@ class Worker:
                     observe.log.debug("worker", error=repr(error))
                     await asyncio.sleep(RETRY_SECONDS)
                 except Exception as error:
-                    # This place is announced for as long as the worker is there, so somebody has to be in it.
+                    # Go on: the slot is announced for as long as this worker runs.
                     observe.log.error("worker", error=repr(error), exc_info=True)
                     await asyncio.sleep(RETRY_SECONDS)
         finally:
             await analyst.close()
 
     async def _take(self, sort: msg.Sort, analyst: Analyst) -> None:
-        """Take tickets over one connection, as long as it is there."""
+        """Take tickets for as long as the connection lasts."""
         if not self._link.connected:
             raise ConnectionError("NATS is away")
         client = self._link.client
@@ -155,7 +161,7 @@ class Worker:
             await asyncio.wait((fetching, ending), return_when=asyncio.FIRST_COMPLETED)
             ending.cancel()
             if not fetching.done():
-                fetching.cancel()  # a ticket that comes just now is another's in ACK_WAIT
+                fetching.cancel()  # JetStream gives a ticket that arrives now to another worker after ACK_WAIT
                 await asyncio.gather(fetching, return_exceptions=True)
                 break
             try:
@@ -167,7 +173,7 @@ class Worker:
             await tickets.unsubscribe()
 
     async def _handle(self, sort: msg.Sort, message: Msg, analyst: Analyst) -> None:
-        """Do what a ticket says, and acknowledge it when the server has the answer."""
+        """Do the job of a ticket, and acknowledge the ticket when the server has the answer."""
         try:
             ticket = msg.read_ticket(message.data)
         except NONSENSE:
@@ -178,7 +184,7 @@ class Worker:
             found = await self._ask(server, msg.BeginWork(ticket.id, attempt))
         except TimeoutError:
             found = msg.Later()
-        except (NobodyHears, *NONSENSE):  # it is gone, or offers it again
+        except (NobodyHears, *NONSENSE):  # the server is gone, or offers the job again
             found = msg.No()
         if isinstance(found, msg.Later):
             await message.nak(LATER_SECONDS)
@@ -246,7 +252,7 @@ class Worker:
             await self._bring(server, msg.WorkDone(ticket.id, attempt, failed, number, len(parts), each), message)
 
     async def _word(self, server: str, word: msg.Going, message: Msg) -> bool:
-        """Say that it is being worked on; whether the server heard. Raises NotWanted."""
+        """Report that the job is in progress. Return whether the server replied. Raises NotWanted."""
         try:
             await message.in_progress()
             if isinstance(await self._ask(server, word), msg.No):
@@ -256,7 +262,7 @@ class Worker:
         return True
 
     async def _bring(self, server: str, done: msg.WorkDone, message: Msg) -> None:
-        """Tell a part of the answer, however often it takes. Raises NotWanted."""
+        """Send one part of the answer until the server has it. Raises NotWanted."""
         waited = 0.0
         while True:
             try:

@@ -1,6 +1,6 @@
-"""What a worker answers is checked like what a page says: its form and its size, before anybody is told of it.
+"""Validation of what remote workers answer: its size and its shape, as for a message of a browser.
 
-Whether a bot may do what it wants is judged by the table, as always. Knows no connection.
+Whether a bot's actions are legal is decided by the table.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ def _decoder(kind: str, game: str) -> Any:
 
 
 def checked(kind: str, game: str, content: bytes) -> bytes:
-    """An answer to a job, written anew from what was understood of it. Raises ValueError for what is none."""
+    """Return a validated answer, encoded again. Raises ValueError if it is too long or has another shape."""
     if len(content) > MAX_BYTES[kind]:
         raise ValueError(f"{len(content)} bytes")
     if kind == "bot":
-        return content  # the one who asked reads it as acts of the game, and the table judges them
+        return content  # decoded as actions of the game by the caller, and judged by the table
     return msgspec.json.encode(_decoder(kind, game).decode(content))
 
 
 def refusal(content: bytes) -> Refusal:
-    """Why a worker has no answer. Raises ValueError for what says nothing of the kind."""
+    """Return the reason for which a worker has no answer. Raises ValueError if it is not a `Problem` of usual size."""
     if len(content) > 16 * 1024:
         raise ValueError(f"{len(content)} bytes")
     problem = _problem.decode(content)

@@ -1,10 +1,10 @@
-"""What servers and workers say to each other. Knows no connection and no search.
+"""The messages between servers and remote workers.
 
-A server that has work to hand out puts a ticket into a stream of JetStream, which tells only whose it is. A worker
-that is free takes it, asks that server for the job (`BeginWork`), says each second that it is at it (`Going`), brings
-the answer (`WorkDone`), and acknowledges the ticket last. So the job is made when somebody is free for it, as for a
-process of the server's own; a worker that dies acknowledges nothing, and JetStream gives its ticket to another; and
-where the server is gone or wants the answer no more, the worker is told so and stops.
+A server with a job puts a ticket into a JetStream stream. The ticket contains only the address of the server. A free
+worker takes the ticket, asks the server for the job (`BeginWork`), reports progress each second (`Going`), sends the
+answer (`WorkDone`), and acknowledges the ticket last. So the server makes the job when a worker is free for it. If the
+worker dies, JetStream gives the ticket to another one. If the server is gone or needs the answer no more, the worker
+learns it from the reply, and stops.
 """
 
 from __future__ import annotations
@@ -19,51 +19,51 @@ from inkrally.server.jobs.frames import MAX_FRAME_BYTES
 
 STREAM = "inkrally-work"
 ACK_WAIT = 3.0
-"""Seconds without a word after which JetStream gives a ticket to another worker."""
+"""How many seconds after its last report a worker loses a ticket to another one."""
 WORD_SECONDS = 1.0
-"""So often a worker says that it is there, and what it is at."""
+"""How often a worker announces itself, and reports progress."""
 QUIET_SECONDS = 2.5
-"""A worker from which nothing was heard for so long is taken for dead."""
+"""A worker without reports for this long counts as dead."""
 PART_BYTES = 512 * 1024
-"""Jobs and answers are told in parts of this size, packed: NATS carries 1 MiB."""
+"""The size of the parts in which compressed jobs and answers are sent. NATS carries messages of 1 MiB."""
 MAX_PARTS = 64
 MAX_ID = 64
 FORM = 1
-"""Of what is said here; counted up when it changes."""
+"""The version of these messages. Increase it when they change."""
 
 Sort: TypeAlias = Literal["bot", "hint", "review"]
 SORTS: tuple[Sort, ...] = ("bot", "hint", "review")
 
 
 def release() -> str:
-    """Who understands whom: the form of what is said, and the rules by which each game is judged."""
+    """Return what servers and workers must share: the version of the messages, and of the rules of each game."""
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
     return f"{FORM}-{rules}"
 
 
 class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of work of a server that is to be had; `server` is where to ask for it."""
+    """An offered job. `server` is where to ask for it."""
 
     id: str
     server: str
 
 
 class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A worker is there, and can do so much at once of each sort."""
+    """The announcement of a worker, with its number of slots by sort."""
 
     worker: str
     slots: dict[Sort, int]
 
 
 class BeginWork(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """Somebody is free for a ticket. `attempt` is a new name for each time that one begins with it."""
+    """A worker asks for the job of a ticket. `attempt` is a new ID for each time that a worker begins."""
 
     ticket: str
     attempt: str
 
 
 class More(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
-    """The next part of a job, from 1 on."""
+    """A worker asks for another part of a job. The first one is part 0, and comes with `Given`."""
 
     ticket: str
     attempt: str
@@ -71,7 +71,7 @@ class More(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
 
 
 class Going(msgspec.Struct, frozen=True, tag="going", forbid_unknown_fields=True):
-    """How far it is; `shown` is the answer as far as it is there, packed, where there is more of it than before."""
+    """A progress report. `shown` is the partial answer, compressed, if there is a new one."""
 
     ticket: str
     attempt: str
@@ -81,7 +81,7 @@ class Going(msgspec.Struct, frozen=True, tag="going", forbid_unknown_fields=True
 
 
 class WorkDone(msgspec.Struct, frozen=True, tag="done", forbid_unknown_fields=True):
-    """A part of the answer, packed: the result as JSON, or why there is none: a Problem as JSON."""
+    """One part of the compressed answer: the result as JSON, or if `failed`, a Problem as JSON."""
 
     ticket: str
     attempt: str
@@ -95,7 +95,7 @@ Said: TypeAlias = BeginWork | More | Going | WorkDone
 
 
 class Given(msgspec.Struct, frozen=True, tag="given"):
-    """The job: its first part, packed, how many there are, and for how many seconds it may be worked on."""
+    """The reply to `BeginWork`: the first part of the compressed job, the number of parts, and the time limit."""
 
     seconds: float
     parts: int
@@ -103,21 +103,21 @@ class Given(msgspec.Struct, frozen=True, tag="given"):
 
 
 class Next(msgspec.Struct, frozen=True, tag="next"):
-    """A later part of a job."""
+    """The reply to `More`: another part of a job."""
 
     content: bytes
 
 
 class Yes(msgspec.Struct, frozen=True, tag="yes"):
-    """Heard; go on."""
+    """The reply to a report: go on."""
 
 
 class Later(msgspec.Struct, frozen=True, tag="later"):
-    """Another is at it and seems to live; look again in a second."""
+    """The reply to `BeginWork` if another worker seems to work on it: try again in a second."""
 
 
 class No(msgspec.Struct, frozen=True, tag="no"):
-    """Nobody wants this any more."""
+    """The reply if the job is not needed any more."""
 
 
 Answer: TypeAlias = Given | Next | Yes | Later | No
@@ -130,7 +130,7 @@ read_answer = msgspec.msgpack.Decoder(Answer).decode
 
 
 def ticket_subject(sort: str, ticket: str = "*") -> str:
-    """Where servers of this release offer a sort of work; `*` stands for any ticket."""
+    """Return the subject for tickets of a sort, for workers with the same `release`; `*` stands for any ticket."""
     return f"inkrally.ticket.{sort}.{release()}.{ticket}"
 
 
@@ -147,13 +147,13 @@ def beat_subject() -> str:
 
 
 def pack(content: bytes) -> list[bytes]:
-    """Packed, in parts; one at least."""
+    """Compress content, and return it in parts, at least one."""
     packed = zlib.compress(content, 1)
     return [packed[at : at + PART_BYTES] for at in range(0, len(packed), PART_BYTES)]
 
 
 def unpack(parts: list[bytes]) -> bytes:
-    """What was packed. Raises ValueError for what is none, or is longer than anything that is sent."""
+    """Decompress content. Raises ValueError if it is damaged, or longer than a frame may be."""
     reader = zlib.decompressobj()
     try:
         content = reader.decompress(b"".join(parts), MAX_FRAME_BYTES)

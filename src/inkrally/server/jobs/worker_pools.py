@@ -1,8 +1,8 @@
-"""Who does bots' decisions, hints and reviews: processes of this machine, or with NATS workers on any machine.
+"""The pools for bots, hints and reviews: processes of this machine, or with NATS, workers on any machine.
 
-While no worker is there, the server's own processes do the decisions of bots, so that no table stands still. Servers
-that share a store need NATS, but no workers, so theirs do hints and reviews as well. A server alone with NATS leaves
-these to workers: it refuses a hint while none is there, and a review waits for one.
+While there is no worker, the server's own processes decide for bots, so that no table stops. Servers that share a store
+need NATS for events, but no workers, so their own processes do hints and reviews as well. A single server with NATS
+leaves these to workers: without one it refuses hints, and reviews wait.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from inkrally.server.jobs.handing import FarWork
 
 ALONE_SECONDS = 2.0
-"""Without any worker for so long, what was handed out of hints and bots is given up, or done here."""
+"""After this time without any worker, offered jobs are taken back, and run here if the pool has local processes."""
 
 
 class Pools(NamedTuple):
-    """`far` is there with NATS alone; it is opened and closed with the server."""
+    """The pools of a server. `far` exists only with NATS, and is opened and closed with the server."""
 
     bots: Pool
     hints: Pool
@@ -33,7 +33,7 @@ class Pools(NamedTuple):
 
 
 def make_pools(config: Config, bus: NatsBus | None) -> Pools:
-    """The pools of a server."""
+    """Return the pools of a server."""
     command = config.analysis_command or ANALYST
     rank = POLITE if config.polite_reviews else LOWEST
     bots = bot_processes(config.bot_processes, config.bot_seconds, config.bot_command)

@@ -1,7 +1,7 @@
-"""Players: an account with a handle, the passkeys and codes by which it comes back, its devices. Knows no route.
+"""Player accounts: the handle, passkeys, recovery codes and signed-in devices.
 
-A guest becomes a player by a handle, and nothing of what it has moves. Whoever signs in on another browser is that
-player there from then on, and what the browser's guest had goes over (`adoption.py`).
+A guest becomes a player by choosing a handle, and keeps its tables. After a sign-in on another browser, that browser
+belongs to the player, and the tables of the browser's guest move to the player (`adoption.py`).
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from inkrally.server.storage.store import MaybeWritten, OutOfStep, Store, Write
 
 MOST_PASSKEYS, MOST_SESSIONS = 20, 50
 SHORT = 16
-"""So many letters of a session's id name it among one's own."""
+"""The number of characters of a session's ID by which a player names one of the own devices."""
 FRESH_MS = 5 * 60 * 1000
-"""A sign-in is this long fresh enough to change the ways in, or to delete the account."""
+"""How long after a sign-in a session may change passkeys and codes, or delete the account."""
 MOST_REPLACED, REPLACED_MS = 1000, 120_000
-"""A browser that has lost the answer to the choice of its nickname may ask for it again for this long."""
+"""How many replaced guest sessions are kept, and for how long. A browser that lost the answer can ask again."""
 RENEW_SECONDS = 2.0
-"""For so long pages of a browser go on with the session before, until the new cookie is there."""
+"""How long connections of the same browser stay open after its session was replaced, until it has the new cookie."""
 SIGNED_IN = Problem("signed-in", "this browser has signed in")
 
 accounts, sessions, passkeys = schema.accounts.c, schema.sessions.c, schema.passkeys.c
@@ -49,9 +49,12 @@ recovery = schema.recovery_codes.c
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since
-    1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator
-    tells everybody; `page_hidden` whether one's page is shown to nobody else."""
+    """The account of a browser, for itself.
+
+    A guest has no handle. `codes` is the number of unused recovery codes. Times are in milliseconds since 1970:
+    `leaves` is when the account will be deleted, `banned` until when it may only watch. `notice` is the operator's
+    announcement. `page_hidden` is whether other people cannot see the player's page.
+    """
 
     handle: str | None = None
     since: int | None = None
@@ -65,7 +68,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Device(msgspec.Struct, frozen=True):
-    """A browser that is signed in, by a name for ending it; `here` is the one that asks."""
+    """A signed-in browser. `here` is the one that asks."""
 
     id: str
     name: str
@@ -75,7 +78,7 @@ class Device(msgspec.Struct, frozen=True):
 
 
 class KnownPasskey(msgspec.Struct, frozen=True):
-    """A passkey of a player's."""
+    """A passkey of the player that asks."""
 
     id: str
     name: str
@@ -84,7 +87,7 @@ class KnownPasskey(msgspec.Struct, frozen=True):
 
 
 class Keys(msgspec.Struct, frozen=True):
-    """All ways in that a player has."""
+    """All devices, passkeys and recovery codes of the player that asks."""
 
     devices: tuple[Device, ...]
     passkeys: tuple[KnownPasskey, ...]
@@ -92,7 +95,7 @@ class Keys(msgspec.Struct, frozen=True):
 
 
 class PublicPlayer(msgspec.Struct, frozen=True):
-    """What anybody may see of a player; `you` is who asks."""
+    """A player as others see it. `you` is whether it is the player that asks."""
 
     handle: str
     since: int
@@ -100,19 +103,19 @@ class PublicPlayer(msgspec.Struct, frozen=True):
 
 
 class NewWays(msgspec.Struct, frozen=True):
-    """Who one is now, and recovery codes that are shown this once."""
+    """The account after a change, and new recovery codes, which are shown only once."""
 
     me: Me
     codes: tuple[str, ...] = ()
 
 
 def unknown_player() -> Refusal:
-    """What is said where nobody has a nickname."""
+    """Return the refusal for an unknown handle."""
     return Refusal("player-unknown", "there is no player of this name", "handle")
 
 
 class RenewedSession(NamedTuple):
-    """A guest's session that became a player's by another one: whose, from where and when, and the new session."""
+    """The session that replaced a guest's session when the guest became a player."""
 
     account: str
     handle: str
@@ -122,7 +125,7 @@ class RenewedSession(NamedTuple):
 
 
 class Accounts:
-    """The accounts of a server, and which of them are players."""
+    """The accounts of a server."""
 
     def __init__(
         self,
@@ -145,19 +148,19 @@ class Accounts:
         self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._replaced: OrderedDict[str, RenewedSession] = OrderedDict()
-        """By the session of a guest who has become a player what came in its place, the latest."""
+        """The newest replacements, by the guest's session."""
 
     def now(self) -> int:
         return self._now()
 
     def lock(self, account: str) -> asyncio.Lock:
-        """Held by whatever changes an account in more than one step."""
+        """Return the lock for changes of an account that take several steps."""
         return self._locks.setdefault(account, asyncio.Lock())
 
-    # Who somebody is.
+    # Accounts and handles.
 
     async def me(self, account: str | None) -> Me:
-        """Who an account is; a guest for one that is gone. Raises StoreError."""
+        """Return an account, or that of a new guest if there is none. Raises StoreError."""
         notice = self._notices.now()
         if account is None:
             return Me(notice=notice)
@@ -174,28 +177,33 @@ class Accounts:
         return Me(row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice, bool(row.page_hidden))
 
     async def public(self, handle: str, asker: str | None) -> PublicPlayer:
-        """A player's page for others. Raises Refusal (`player-unknown`)."""
+        """Return a player as others see it. Raises Refusal (`player-unknown`)."""
         row = await self.find(handle)
         return PublicPlayer(row.handle, row.named, row.id == asker)
 
     async def hide_page(self, account: str, hidden: bool) -> Me:
-        """Show an account's page to everybody, or to nobody else. Raises StoreError."""
+        """Show the page of a player to everyone, or only to the player. Raises StoreError."""
         write = Write().add("page-hidden", key=account, hides=int(hidden))
         await self._store.write(write.tell(PlayerCardChanged(account)))
         return await self.me(account)
 
     async def find(self, handle: str) -> Any:
-        """The account of a handle. Raises Refusal (`player-unknown`)."""
+        """Return the row of the account with a handle. Raises Refusal (`player-unknown`)."""
         row = None
-        if len(handle) <= 4 * 20 and "\0" not in handle:  # which PostgreSQL does not even compare
+        if len(handle) <= 4 * 20 and "\0" not in handle:  # PostgreSQL refuses texts with U+0000
             row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == folded(handle)))
         if row is None:
             raise unknown_player()
         return row
 
     async def call(self, asker: KnownSession, wanted: str, client: Client) -> tuple[Me, str]:
-        """Give an account its handle: a guest is a player from then on, by a new session, so that nobody can have laid
-        the old one there. Returns the token too. Raises BadInput (`handle`), Refusal (`handle-taken`, `handle-kept`).
+        """Turn a guest into a player, and return the account and the token of a new session.
+
+        The session is new because another site may have set the guest's cookie.
+
+        Raises:
+            BadInput: The handle is invalid (`handle`).
+            Refusal: The handle is taken (`handle-taken`), or the account has one (`handle-kept`).
         """
         handle = handle_of(wanted, _bots())
         account = asker.account
@@ -222,9 +230,10 @@ class Accounts:
             self._replaced.popitem(last=False)
 
     async def call_again(self, wanted: str, client: Client) -> tuple[Me, str] | None:
-        """Return what `call` returned a moment ago, with another token, to a browser that the answer has not reached.
+        """Return what `call` returned a moment ago, with a new token, or None.
 
-        Such a browser still sends the token of the guest, which opens nothing any more, and has no other way back.
+        This is for a browser that did not receive the answer. It still sends the guest's token, which is not valid any
+        more, so it has no other way to sign in.
         """
         for old in map(hashed, client.tokens()):
             before = self._replaced.get(old)
@@ -243,7 +252,7 @@ class Accounts:
         return None
 
     async def rename(self, account: str, handle: str, write: Write) -> None:
-        """Write down an account's handle, with whatever else. Raises Refusal (`handle-taken`)."""
+        """Write the handle of an account, together with other changes. Raises Refusal (`handle-taken`)."""
         write.include(await self._renamed(account, handle))
         try:
             await self._store.write(write)
@@ -259,12 +268,12 @@ class Accounts:
             raise _taken()
         return Write().add("handle", key=account, called=handle, fold=fold, at=self._now())
 
-    # Passkeys and codes.
+    # Passkeys and recovery codes.
 
     async def check_fresh(self, asker: KnownSession) -> None:
-        """Raise Refusal (`prove-again`) unless a passkey or a recovery code has opened this session a moment ago.
+        """Raise Refusal (`prove-again`) unless this session was opened by a passkey or code within FRESH_MS.
 
-        An account that has neither yet has nothing to prove itself by.
+        An account without passkeys and codes passes.
         """
         if not await self._has_keys(asker.account):
             return
@@ -273,7 +282,7 @@ class Accounts:
             raise Refusal("prove-again", "sign in once more first, by a passkey or a recovery code")
 
     async def ask_new_key(self, asker: KnownSession, client: Client) -> str:
-        """The question by which a player's browser makes a passkey. Raises Refusal."""
+        """Return the options for creating a passkey, as JSON for the browser. Raises Refusal."""
         account = asker.account
         handle = await self._handle(account)
         await self.check_fresh(asker)
@@ -291,7 +300,7 @@ class Accounts:
     async def add_key(
         self, asker: KnownSession, client: Client, answer: bytes, credential: Credential, name: str
     ) -> NewWays:
-        """Keep the passkey that was made; with the first come recovery codes. Raises Refusal, BadInput."""
+        """Add a new passkey. The first one comes with recovery codes. Raises Refusal, BadInput."""
         account = asker.account
         challenge = self.challenges.take(credential, "register", account)
         made = await self._keys.check_new(client, challenge, answer)
@@ -311,7 +320,7 @@ class Accounts:
             return NewWays(await self.me(account), codes)
 
     async def renew_codes(self, asker: KnownSession) -> NewWays:
-        """Ten new recovery codes; those of before open nothing any more. Raises Refusal."""
+        """Return ten new recovery codes. Older ones are not valid any more. Raises Refusal."""
         account = asker.account
         await self._handle(account)
         async with self.lock(account):
@@ -322,7 +331,7 @@ class Accounts:
             return NewWays(await self.me(account), codes)
 
     async def keys(self, asker: KnownSession) -> Keys:
-        """All ways in. Raises StoreError."""
+        """Return all devices, passkeys and codes of a player. Raises StoreError."""
         mine = sa.select(schema.sessions).where(sessions.account == asker.account).order_by(sessions.seen.desc())
         devices = [
             Device(row.id[:SHORT], row.device, row.created, row.seen, row.id == asker.session)
@@ -334,24 +343,24 @@ class Accounts:
         return Keys(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
 
     async def end_key(self, asker: KnownSession, key: str) -> None:
-        """Take a passkey away: it opens nothing any more. Raises Refusal (`passkey-unknown`)."""
+        """Remove a passkey. Raises Refusal (`passkey-unknown`, `prove-again`)."""
         account = asker.account
         own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
-        async with self.lock(account):  # not while somebody comes by it
+        async with self.lock(account):  # a sign-in with this passkey waits
             await self.check_fresh(asker)
             if "\0" in key or await self._store.row(own) is None:
                 raise _unknown_key()
             await self._store.write(Write().add("no-passkey", key=key))
 
-    # Coming and going.
+    # Signing in and out.
 
     async def by_key(
         self, asker: KnownSession | None, client: Client, answer: bytes, credential: Credential
     ) -> tuple[KnownSession, str]:
-        """Sign in by a passkey; the session and its token. Raises Refusal, BadInput."""
+        """Sign in with a passkey. Return the session and its token. Raises Refusal, BadInput."""
         challenge = self.challenges.take(credential, "sign-in")
         row = None
-        if "\0" not in credential.id:  # which PostgreSQL does not even compare
+        if "\0" not in credential.id:  # PostgreSQL refuses texts with U+0000
             row = await self._store.row(sa.select(schema.passkeys).where(passkeys.id == credential.id[:1400]))
         if row is None:
             raise _unknown_key()
@@ -359,7 +368,7 @@ class Accounts:
         async with self._both(asker, row.account):
             there = sa.select(passkeys.id).where(passkeys.id == row.id)
             if await self._store.row(there) is None:
-                raise _unknown_key()  # it was taken away while it was checked
+                raise _unknown_key()  # removed while the answer was checked
             write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
             try:
                 return await self._come(asker, client, row.account, write.add("passkey-there", key=row.id))
@@ -367,18 +376,18 @@ class Accounts:
                 raise
             except OutOfStep:
                 if await self._store.row(there) is None:
-                    raise _unknown_key() from None  # at another server, meanwhile
+                    raise _unknown_key() from None  # removed by another server meanwhile
                 raise
 
     async def by_code(
         self, asker: KnownSession | None, client: Client, handle: str, code: str
     ) -> tuple[KnownSession, str]:
-        """Sign in by a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
+        """Sign in with a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
         wrong = Refusal("recovery-wrong", "this is no recovery code of this player", "code")
         try:
             account = (await self.find(handle)).id
         except Refusal:
-            raise wrong from None  # not said: whether there is such a player
+            raise wrong from None  # do not tell whether the player exists
         found = hash_of(account, code)
         async with self._both(asker, account):
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
@@ -387,7 +396,7 @@ class Accounts:
             used = Refusal("recovery-used", "this code was used before; each opens the page once", "code")
             if row.used is not None:
                 raise used
-            # With the session that it opens: whoever is refused one comes with the same code again.
+            # Written together with the session: if that is refused, the code can be used again.
             write = Write().add("recovery-used", key=found, at=self._now())
             try:
                 return await self._come(asker, client, account, write.add("recovery-there", key=found))
@@ -396,16 +405,26 @@ class Accounts:
             except OutOfStep:
                 row = await self._store.row(sa.select(recovery.used).where(recovery.hash == found))
                 if row is None or row.used is not None:
-                    raise (wrong if row is None else used) from None  # at another server, meanwhile
+                    raise (wrong if row is None else used) from None  # used on another server meanwhile
                 raise
 
     async def _come(
         self, asker: KnownSession | None, client: Client, account: str, by: Write
     ) -> tuple[KnownSession, str]:
-        """Let a browser be a player's from now on: by a new session, so that nobody can have laid the old one there;
-        what it came `by` is written with that. The locks of both accounts are held: who chooses a nickname meanwhile
-        is no guest any more, and loses nothing. Raises Refusal (`no-way-back`, for who was a player there and could
-        never come back)."""
+        """Give a browser a new session of a player, and move the tables of the browser's guest to the player.
+
+        The session is new because another site may have set the old cookie. The caller holds the locks of both
+        accounts. A guest that becomes a player meanwhile keeps its tables.
+
+        Args:
+            asker: The browser's old session.
+            client: The browser.
+            account: The player.
+            by: The use of the passkey or code, which is written together with the session.
+
+        Raises:
+            Refusal: The browser's old account is a player that could never sign in again (`no-way-back`).
+        """
         write, adopt = Write().include(by), False
         if asker is not None and asker.account != account:
             adopt = await self._is_guest(asker.account)
@@ -429,12 +448,12 @@ class Accounts:
         except OutOfStep:
             if asker is None or not adopt or await self._is_guest(asker.account):
                 raise
-            return await self._come(asker, client, account, by)  # a player by now, at another server
+            return await self._come(asker, client, account, by)  # the guest became a player on another server
         self._come_in(asker, ended, client.address)
         return made
 
     def _come_in(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
-        """Somebody has come in, or may have: what is remembered of the sessions that this ended is looked up anew."""
+        """Forget the sessions that a sign-in has ended, or may have ended."""
         for session in ended:
             self._sessions.drop(session)
         if asker is not None:
@@ -442,8 +461,10 @@ class Accounts:
             self._renew(asker.session, address)
 
     def _renew(self, session: str, address: str) -> None:
-        """End the connections of a session in whose place its browser gets another. Pages at the browser's address are
-        cut a moment later: they come back with the new cookie, which is on its way."""
+        """End the connections of a replaced session.
+
+        Those from the browser's own address end a moment later, so that they reconnect with the new cookie.
+        """
         for connection in [each for each in self._hub.connections if each.who.session == session]:
             if connection.client.address == address:
                 asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.cut, SIGNED_IN, True)
@@ -451,8 +472,11 @@ class Accounts:
                 connection.cut(SIGNED_IN, True)
 
     async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
-        """End a player's session, or all of them. Raises Refusal (`not-a-player`; `no-way-back`, where nobody could
-        ever come back)."""
+        """End a player's session, or all of them.
+
+        Raises:
+            Refusal: The account is a guest (`not-a-player`), or could never sign in again (`no-way-back`).
+        """
         await self._handle(asker.account)
         if not await self._has_keys(asker.account):
             raise _no_way_back()
@@ -476,21 +500,21 @@ class Accounts:
             self._end_session(write, session, SIGNED_OUT, again=False)
         try:
             await self._store.write(write)
-        finally:  # also where the store broke off: it may be written
+        finally:  # also if the write failed: it may have been written
             for session in found:
                 self._sessions.drop(session)
         self._hub.cut_here(lambda who: who.session in found, SIGNED_OUT, again=False)
 
     def _end_session(self, write: Write, session: str, why: Problem, again: bool) -> None:
-        """Write that a session ends, and that its pages at other servers are disconnected."""
+        """Add the end of a session to a write. Other servers then disconnect its pages."""
         write.add("end-session", key=session).tell(SessionForgotten(session)).tell(SessionCut(session, why, again))
 
     async def _check_way_back(self, asker: KnownSession) -> None:
-        """Raise Refusal (`no-way-back`) where with this session a player would be gone for good."""
+        """Raise Refusal (`no-way-back`) if the player could never sign in again after losing this session."""
         if await self._has_keys(asker.account):
             return
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
-        # Where the session is not there any more its browser has another one, which it would lose by this.
+        # If this session has ended, the browser has another one by now, and would lose that.
         if len(rows) < 2 or all(row.id != asker.session for row in rows):
             raise _no_way_back()
 
@@ -500,8 +524,7 @@ class Accounts:
 
     @asynccontextmanager
     async def _both(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
-        """Hold the locks of who asks and of whom that one turns out to be, always in the same order: of two players
-        each may sign in as the other at once."""
+        """Hold the locks of two accounts, always in the same order, as two players may sign in as each other."""
         async with AsyncExitStack() as held:
             for each in sorted({account} if asker is None else {account, asker.account}):
                 await held.enter_async_context(self.lock(each))
@@ -519,7 +542,7 @@ class Accounts:
 
 @cache
 def _bots() -> tuple[str, ...]:
-    """What bots are called here."""
+    """Return the names of bots, which no player may have."""
     return tuple({level.level for game in GAMES for level in levels_of(game)})
 
 

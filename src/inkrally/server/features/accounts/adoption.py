@@ -1,7 +1,7 @@
-"""A browser turns out to be a player's: its guest's tables, courses and tries go over. Knows no HTTP.
+"""Moving what a guest has to a player, when the guest's browser signs in as that player.
 
-Tables first, one after the other, each durable by itself; last what is written at once, with the guest's end. Whoever
-is cut off in the middle has lost nothing: signing in again goes on with what is left.
+Tables move one after the other, each in its own transaction. Courses and tries move last, together with the end of the
+guest. If the server stops in between, nothing is lost: the next sign-in continues with the rest.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from inkrally.table.adopt import adopted
 from inkrally.table.doc import TableDoc
 
 MOST_TABLES = 2000
-"""More than anybody makes as a guest; the rest of them would stay nobody's."""
+"""The maximum number of tables that move, far more than guests make. The rest would have no owner."""
 
 TIMES = 4
-"""So often a table is looked at anew that became another while it was looked at."""
+"""How often to try again if a table changes while it is read."""
 
 
 class Adoption:
-    """Moves what is a guest's."""
+    """Moves what a guest has to a player."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -37,7 +37,7 @@ class Adoption:
         tables.acts.on("adopt", tuple[str, str], self._adopt)
 
     async def tables_of(self, guest: str, player: str) -> int:
-        """Give a guest's tables to a player; how many. Raises StoreError."""
+        """Move a guest's tables to a player, and return how many moved. Raises StoreError."""
         columns = schema.seats.c
         mine = sa.select(columns.table_id).where(columns.account == guest).limit(MOST_TABLES)
         moved = 0
@@ -46,19 +46,19 @@ class Adoption:
                 await self._tables.acts.done(row.table_id, "adopt", (guest, player), bool)
                 await self._store.write(Write().add("readers", key=row.table_id, who=guest, whom=player))
             except UNREADABLE:
-                continue  # nobody here can change it any more, and it is named in the log
+                continue  # this version cannot change the table; the log names it
             moved += 1
         return moved
 
     async def _adopt(self, table_id: str, given: tuple[str, str]) -> bool:
         await self._table_here(table_id, *given)
-        # Whichever server has taken it meanwhile may have read it before that was written.
+        # A server that took the table meanwhile may have read it before the change.
         await self._tables.acts.elsewhere(table_id, "adopt", given, bool)
         return True
 
     async def _table_here(self, table_id: str, guest: str, player: str) -> None:
         for _ in range(TIMES):
-            # Whoever opens it while it is written of may have it from before, and would write it as it was.
+            # A server that opens the table during the change would write back what it read before.
             rests = not self._tables.in_memory(table_id) and await self._at_rest(table_id, guest, player)
             if rests and not self._tables.in_memory(table_id):
                 return
@@ -78,7 +78,7 @@ class Adoption:
         raise elsewhere()
 
     async def _at_rest(self, table_id: str, guest: str, player: str) -> bool:
-        """The same at a table that nobody has in memory, if it is over; False where it is not, or does not rest."""
+        """Move a finished table that is not in memory. Return False if it is not finished, or keeps changing."""
         for _ in range(TIMES):
             kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
             if kept is None:
@@ -87,16 +87,18 @@ class Adoption:
             if doc.status != "over":
                 return False
             try:
-                # Nothing of it changes any more but whose it is: it need not be folded for that.
+                # Only the owner changes, so the match need not be replayed.
                 await self._store.write(doc_write(adopted(doc, guest, player), kept.doc))
                 return True
             except OutOfStep:
-                continue  # somebody has written of it since it was read
+                continue  # the table has changed since it was read
         return False
 
     def write(self, guest: str, player: str) -> Write:
-        """What else goes over, and the guest's end, to be written at once. Refused (`OutOfStep`) where it is a player
-        by now, at another server."""
+        """Return the write that moves everything else, and ends the guest.
+
+        The store refuses it (`OutOfStep`) if the guest has become a player on another server.
+        """
         write = Write().add("guest", key=guest)
         for what, row in adopt_rows(guest, player):
             write.add(what, **row)
@@ -106,7 +108,7 @@ class Adoption:
 
 
 def doc_write(doc: TableDoc, was: str) -> Write:
-    """Write down the document of a table that is over in place of what it `was`, and who is there by it."""
+    """Return the write that replaces the document `was` of a finished table, and its seats."""
     told = msgspec.json.encode(doc).decode()
     write = Write().add("doc-over", key=doc.id, was=was, told=told).add("no-seats", key=doc.id)
     add_seats(write, doc)

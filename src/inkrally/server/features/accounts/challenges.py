@@ -1,6 +1,6 @@
-"""Questions to passkeys that wait for their answer: each of one use, short-lived and bounded. Knows no cryptography.
+"""WebAuthn challenges that wait for an answer. Each can be used once, expires soon, and their number is limited.
 
-They are in memory alone: a server that starts anew has asked nothing, and whoever answers then is asked once more.
+They are kept only in memory. After a restart, a client asks for a new one.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ SECONDS = 300.0
 BYTES = 32
 EACH_ADDRESS = 16
 ALL = 20_000
-"""So many wait at most, of one address and in all; the oldest go first."""
+"""The maximum number of waiting challenges, of one address and in total. The oldest are dropped first."""
 
 Purpose = Literal["register", "sign-in"]
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A question: what for, asked from which address, of which account (empty where that is to be found out), until
-    when it may be answered."""
+    """A challenge. `account` is empty if the answer has to say whose passkey it is; `until` is when it expires."""
 
     value: bytes
     purpose: Purpose
@@ -36,7 +35,7 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 class _Said(msgspec.Struct):
-    """As much of what a browser signs as names the question."""
+    """The part of the signed client data that names the challenge."""
 
     challenge: str
 
@@ -46,14 +45,14 @@ class _Response(msgspec.Struct):
 
 
 class Credential(msgspec.Struct):
-    """As much of a passkey's answer as is read here; all of it goes to the check."""
+    """The part of a browser's answer that is read before it is verified."""
 
     id: str
     response: _Response
 
 
 class Challenges:
-    """The questions of a server."""
+    """The waiting challenges of a server."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -64,7 +63,7 @@ class Challenges:
         return len(self._asked)
 
     def ask(self, purpose: Purpose, address: str, account: str = "") -> Challenge:
-        """A new question."""
+        """Create a challenge."""
         made = Challenge(secrets.token_bytes(BYTES), purpose, address, account, self._clock() + SECONDS)
         self._asked[made.value] = made
         own = self._of_address.setdefault(address, OrderedDict())
@@ -76,8 +75,12 @@ class Challenges:
         return made
 
     def take(self, credential: Credential, purpose: Purpose, account: str = "") -> Challenge:
-        """The question that a passkey has answered, which nobody can answer again. Raises Refusal (`passkey-old`),
-        BadInput (`passkey`)."""
+        """Return the challenge of an answer, and remove it.
+
+        Raises:
+            BadInput: The answer cannot be read (`passkey`).
+            Refusal: The challenge is unknown, expired, or was for another purpose (`passkey-old`).
+        """
         try:
             said = msgspec.json.decode(from_base64(credential.response.client_data), type=_Said)
             value = from_base64(said.challenge)
@@ -102,10 +105,10 @@ class Challenges:
 
 
 def from_base64(text: str) -> bytes:
-    """Bytes from base64url without its filling. Raises ValueError."""
+    """Decode base64url without padding. Raises ValueError."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
 def to_base64(data: bytes) -> str:
-    """Base64url without its filling."""
+    """Encode as base64url without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()

@@ -1,8 +1,8 @@
-"""A player goes, with everything: at once, or when the days are over for which that could be taken back.
+"""Deletion of accounts, at once or after seven days in which the player can change their mind.
 
-Finished matches stay, with `somebody` in the seat: they are others' too. So do tables at which others sit; of a rated
-match that runs there the seat is `somebody`'s, who has left and loses it. Everything else goes, and no byte of a name
-stays in the store's files (`secure_delete`, and the log of the file is emptied). Knows no route.
+Finished matches stay, as they belong to others too; the seat then shows `somebody`. Tables with other players stay as
+well. In a running rated match the deleted player has left and loses. Everything else is deleted, and the freed space
+is overwritten, so that no name remains in the store's files (`secure_delete`, and a checkpoint of the write-ahead log).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ DAY_MS = 24 * 3600 * 1000
 WATCH_SECONDS = 900.0
 AT_ONCE = 50
 TIMES = 4
-"""So often a table is looked at anew that became another while it was looked at."""
+"""How often to try again if a table changes while it is read."""
 GONE = Problem("account-gone", "this player was deleted")
 
 _encode = msgspec.json.Encoder().encode
@@ -64,7 +64,7 @@ class Deletion:
     """Deletes accounts."""
 
     def __init__(self, tables: Tables, clerks: Clerks, events: Dispatcher, leads: Callable[[], bool]) -> None:
-        """`leads` returns whether this server deletes those whose days are over, of several."""
+        """Create it. `leads` returns whether this server, among several, deletes accounts whose time is over."""
         self._tables = tables
         self._store: Store = tables.store
         self._clerks = clerks
@@ -73,15 +73,17 @@ class Deletion:
         tables.acts.on("unseat", tuple[str, list[str]], self._unseat)
 
     async def watch(self) -> None:
-        """Delete those whose days are over, for ever."""
+        """Delete accounts whose time is over, until the task is cancelled."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             if self._leads():
                 await attempt("deletion", self.sweep)
 
     async def sweep(self) -> int:
-        """Delete those whose days are over, and players to whom no way leads any more: no browser, no passkey and no
-        recovery code. So their nicknames can be had again. How many. Raises StoreError."""
+        """Delete accounts whose time is over, and players that can never sign in again. Return how many.
+
+        The second have no session, passkey or unused code left. So their nicknames become free. Raises StoreError.
+        """
         accounts, sessions, codes = schema.accounts.c, schema.sessions.c, schema.recovery_codes.c
         due = sa.select(accounts.id).where(accounts.leaves <= self._tables.now())
         lost = sa.select(accounts.id).where(
@@ -92,7 +94,7 @@ class Deletion:
         )
         gone = 0
         for row in await self._store.rows(sa.union(due, lost).limit(AT_ONCE)):
-            # Once more, as those before took a while: it may have been taken back.
+            # Check again: the earlier deletions took a while, and the player may have changed their mind.
             own = accounts.id == row.id
             if await self._store.row(sa.union(due.where(own), lost.where(own))) is None:
                 continue
@@ -100,10 +102,13 @@ class Deletion:
         return gone
 
     async def delete(self, account: str) -> None:
-        """Delete an account now. Raises StoreError.
+        """Delete an account now.
 
-        Once it has begun the store refuses whatever is to be written for the account, at every server, so nothing comes
-        to be that is not found below. What is cut off in the middle goes on when it is asked for again, or by `sweep`.
+        First the store is told to refuse all writes for the account, on all servers. So no new data appears that the
+        steps below would miss. If the server stops in between, the next request or `sweep` continues.
+
+        Raises:
+            StoreError: The store does not answer.
         """
         await self._store.write(_cut_off(Write().add("going", key=account), account))
         names = await self._names(account)
@@ -113,7 +118,7 @@ class Deletion:
             try:
                 names |= set(await self._tables.acts.done(table_id, "unseat", (account, sorted(names)), list[str]))
             except UNREADABLE as error:
-                # Nobody can change it any more, and it is named in the log; unless a server of a newer version can.
+                # The table is corrupted, and named in the log. Or another server with a newer version can change it.
                 if isinstance(error, NewerRules) and self._tables.ownership.mixed:
                     raise
         write = Write()
@@ -122,29 +127,28 @@ class Deletion:
         for what, row in drop_rows(account):
             write.add(what, **row)
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
-        await self._store.write(_cut_off(write, account))  # also what came in while it was about to go
+        await self._store.write(_cut_off(write, account))  # also data that was written before the refusals
         await self._events.settle(AccountDeleted(account))
         await self._store.scrub()
 
     async def _names(self, account: str) -> set[str]:
-        """What the account was called, beside its tables."""
+        """Return the names of an account in its tries, and its handle."""
         tried = sa.select(schema.tries.c.name).where(schema.tries.c.account == account)
         handle = sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account)
         rows = [*await self._store.rows(tried), *await self._store.rows(handle)]
         return {row[0] for row in rows if row[0]}
 
     async def _handle(self, account: str) -> tuple[str | None, int]:
-        """The handle of an account, and since when it has one."""
+        """Return the handle of an account and since when it has it."""
         found = sa.select(schema.accounts.c.handle, schema.accounts.c.named).where(schema.accounts.c.id == account)
         row = await self._store.row(found)
         return (None, 0) if row is None else (row.handle, row.named or 0)
 
     async def _where(self, account: str) -> list[str]:
-        """Every table whose document names the account: its seats, also those it has left, and what it hosts; and
-        every table that goes on from one of these in the middle, whose players may be called as there."""
+        """Return all tables whose document names the account, and what-if tables of these, which repeat its names."""
         tables = schema.tables.c
         named = sa.select(tables.id).where(place_of(tables.doc, account) > 0)
-        # Damaged ones are passed over, or nobody could go any more.
+        # Skip corrupted tables, or the account could never be deleted.
         found = [row.id for row in await self._store.rows_of_tables(named)]
         going = json_value(tables.doc, "what_if", "table")
         branches = sa.select(tables.id, going.label("of")).where(place_of(tables.doc, '"what_if":{') > 0)
@@ -153,10 +157,10 @@ class Deletion:
         return found + [row.id for row in rows if row.of in known and row.id not in known]
 
     async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
-        """Take an account out of one table; what it was called there."""
+        """Remove an account from one table, and return its names there."""
         account, names = given
         called = await self._table_here(table_id, account, set(names))
-        # Whichever server has taken it meanwhile may have read it before that was written.
+        # A server that took the table meanwhile may have read it before the change.
         asked = account, sorted(called.union(names))
         return sorted(called.union(await self._tables.acts.elsewhere(table_id, "unseat", asked, list[str]) or ()))
 
@@ -166,7 +170,7 @@ class Deletion:
             if not self._tables.in_memory(table_id):
                 found = await self._at_rest(table_id, account, names)
                 called |= found or set()
-                # Whoever has opened it meanwhile may have it from before, and would write it as it was.
+                # A server that opened the table meanwhile would write back what it read before.
                 if found is not None and not self._tables.in_memory(table_id):
                     return called
             try:
@@ -181,7 +185,7 @@ class Deletion:
         raise elsewhere()
 
     async def _at_rest(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
-        """The same at a table that nobody has in memory, if it is over; None where it is not, or does not rest."""
+        """Remove it from a finished table at rest. Return None if the match is not finished, or keeps changing."""
         called = set[str]()
         for _ in range(TIMES):
             row = await self._store.row(
@@ -193,18 +197,18 @@ class Deletion:
             if doc.status != "over":
                 return None
             header = read_header(table_id, row.header)
-            # Kept, as that may be written though nobody is sure of it: then the names stand there no more.
+            # Keep the names: if the outcome of the write is unknown, the table may not contain them any more.
             called |= _called(doc, header, account, names)
             try:
                 return called | await self._over(doc, header, account, names, was=row.doc)
             except MaybeWritten:
                 self._clerks.drop(table_id)
             except OutOfStep:
-                continue  # somebody has written of it since it was read
+                continue  # the table has changed since it was read
         return None
 
     async def _live(self, live: LiveTable, account: str, names: set[str]) -> set[str]:
-        """The same at a table in memory. The lock is held."""
+        """Remove it from a table in memory. The caller holds the lock."""
         doc, match = live.table.doc, live.table.match
         if doc.status == "over":
             try:
@@ -213,7 +217,7 @@ class Deletion:
                 self._tables.lost(live)
                 raise
             except BaseException:
-                live.reload()  # it may be written or not
+                live.reload()  # the outcome of the write is unknown
                 raise
             live.reload()
             return found
@@ -242,8 +246,11 @@ class Deletion:
         was: str = "",
         live: LiveTable | None = None,
     ) -> set[str]:
-        """The same at a table that is over, written of as its owner where it is `live`; else in place of what `was`
-        read. Raises OutOfStep where that is another by now."""
+        """Remove it from a finished table: as the owner of a `live` one, or if its document is still what it `was`.
+
+        Raises:
+            OutOfStep: The document has changed.
+        """
         called = _called(doc, header, account, names)
         write = Write() if live is None else Write().fence(live.id, live.epoch)
         link = await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == doc.id))
@@ -265,15 +272,15 @@ class Deletion:
 
 
 def _cut_off(write: Write, account: str) -> Write:
-    """Disconnect the pages of an account as soon as this is written."""
+    """Disconnect an account as soon as this is written."""
     return write.tell(AccountForgotten(account)).tell(AccountCut(account, GONE, False))
 
 
 def _called(doc: TableDoc, header: Header | None, account: str, names: set[str]) -> set[str]:
-    """What an account is or was called at a table; `names` is what it was called elsewhere."""
+    """Return the names that an account has or had at a table; `names` are its names at other tables."""
     found = {each.name for each in doc.seats if isinstance(each, Player) and each.account == account}
     for seat, name in enumerate(() if header is None else header.seats):
-        # The header says what they were called who began; who came later may have come back.
+        # The header has the names from the start of the match. A later player of a seat may have the old name again.
         known = doc.known_by(seat)
         if known[:1] == (account,) or (account in known and name in names | found):
             found.add(name)
@@ -281,15 +288,20 @@ def _called(doc: TableDoc, header: Header | None, account: str, names: set[str])
 
 
 def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
-    """The names that go from a table. In a match that goes on from another one somebody may be called as there; else a
-    name that was the account's at another table is somebody else's here."""
+    """Return the names to remove from a table.
+
+    A what-if table repeats names of its original, so there other names of the account count too. At any other table,
+    these would be names of other people.
+    """
     return called | names if doc.what_if is not None else called
 
 
 def without(doc: TableDoc, account: str, called: set[str], names: set[str], done: bool = False) -> TableDoc:
-    """A table without an account: its seats are free, or `somebody`'s where the match is over, or is rated and so
-    lost but where it was `done` there, and who stays has the host's buttons. `called` is what it was called here,
-    `names` elsewhere."""
+    """Return a document without an account.
+
+    Its seats become free. They become `somebody`'s in a finished match, and in a rated match, which the player loses
+    unless it was `done`. The next player becomes host. `called` are the names of the account here, `names` elsewhere.
+    """
     over, gone = doc.status == "over", _gone(doc, called, names)
 
     def left(occupant: Occupant) -> Occupant:
@@ -299,7 +311,7 @@ def without(doc: TableDoc, account: str, called: set[str], names: set[str], done
             return deleted(occupant, SOMEBODY, done)
         if occupant.account == account:
             return Player(SOMEBODY, "", look=occupant.look) if over else Free()
-        # Of a match that goes on from another one the player may be called as there.
+        # A what-if table may repeat the player's name of the original.
         return msgspec.structs.replace(occupant, name=SOMEBODY) if doc.what_if and occupant.name in gone else occupant
 
     seats = tuple(left(each) for each in doc.seats)
@@ -314,11 +326,11 @@ def without(doc: TableDoc, account: str, called: set[str], names: set[str], done
 
 
 def _title(doc: TableDoc, names: set[str]) -> str:
-    """A table's title without a name in it."""
+    """Return the title of a table, or a neutral one if it contains one of these names."""
     plain = skeleton(doc.setup.title)
     return NO_TITLE if any(skeleton(name) in plain for name in names) else doc.setup.title
 
 
 def _unnamed(header: Header, names: set[str]) -> Header:
-    """A match's header, in which those who were called so are somebody."""
+    """Return a header in which these names are replaced."""
     return msgspec.structs.replace(header, seats=tuple(SOMEBODY if name in names else name for name in header.seats))

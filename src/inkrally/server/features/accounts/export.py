@@ -1,14 +1,14 @@
-"""Everything that this server shows anywhere of a player, as one file. Knows no route.
+"""The export of an account: all that this server stores and shows about a player, as one JSON file.
 
-Written piece by piece as it is read: a player of many matches keeps nobody waiting, and nothing whole lies in memory.
-Of a match that runs it says what stands in the list of tables; its log, which has others' secrets, comes in the end.
+The file is written piece by piece, so it is never in memory as a whole. Logs of running matches contain secrets of
+others, so they are exported only after the match.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ from inkrally.table.names import name_of
 
 FORM = 1
 NOT_TOLD: dict[str, str] = {
-    # Columns that name an account, and are in no file of it.
+    # Columns that name an account, but are not exported.
     "seats.account": "which tables these are, `tables` says",
     "answers.account": "what was said to have been done already: numbers of messages",
     "here.account": "whether a page is connected just now, and to which of several servers",
@@ -40,7 +40,7 @@ NOT_TOLD: dict[str, str] = {
     "codes.account": "ends within minutes, and opens a seat to whoever reads it",
     "reports.about": "what others say of one, and that it was they, is shown to nobody but the operator",
     "acts.account": "the operator's own notes; what follows from them stands in `account`",
-    # Columns of tables that are in it.
+    # Columns of exported tables.
     "accounts.folded": "the handle once more, as look-alikes are found by",
     "passkeys.id": "by which a passkey is known to the browser that made it",
     "passkeys.public_key": "proves signatures of that browser's, and says nothing of anybody",
@@ -53,7 +53,7 @@ NOT_TOLD: dict[str, str] = {
     "reports.times": "how many others said so",
     "talk.once": "of a page's messages, so that nothing is said twice",
     "talk.readers": "names other accounts",
-    # Tables of the store that name no account.
+    # Tables without accounts.
     "tables": "what it has of tables at which one sits is in `tables`",
     "entries": "of a match that is over, in the `log` of its table",
     "reviews": "made of that log, by anybody who asks for it; what it says of one is in `history`",
@@ -64,7 +64,7 @@ NOT_TOLD: dict[str, str] = {
     "results": "of rated matches, in `ratings`",
     "notices": "what everybody is told",
 }
-"""What the store has and the file has not, with the reason. All else is in it; a test holds that against the schema."""
+"""What is not exported, with the reason. Everything else is, which a test compares with the schema."""
 MOST_TABLES = 5000
 
 _encode = msgspec.json.Encoder().encode
@@ -75,19 +75,22 @@ class Export:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.more: dict[str, Callable[[str], Awaitable[Any]]] = {}
-        """By key of the file what others know of an account, as what can be written as JSON."""
 
     async def parts(self, account: str, charge: Callable[[float], None] = lambda cost: None) -> AsyncIterator[bytes]:
-        """The file's bytes: one JSON object. `charge` is told what each table has cost, in milliseconds of a core: who
-        has played for years asks for more than others. Raises StoreError."""
+        """Return the bytes of the file, one JSON object.
+
+        Args:
+            account: The account.
+            charge: Gets the cost of each table, in milliseconds of a core.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         yield b'{"form":' + _encode(FORM)
         for key, wanted in _wanted(account).items():
             rows = [dict(row._mapping) for row in await self._store.rows(wanted)]
-            # In a thread: of who has played for years these are many, and others shall not wait for them.
+            # Encode in a thread, as there may be many rows.
             yield b"," + _encode(key) + b":" + await asyncio.to_thread(_encode, rows)
-        for key, found in self.more.items():
-            yield b"," + _encode(key) + b":" + _encode(await found(account))
         yield b',"tables":['
         seats = schema.seats.c
         mine = sa.select(seats.table_id).where(seats.account == account).order_by(seats.table_id).limit(MOST_TABLES)
@@ -99,7 +102,7 @@ class Export:
                     continue
                 text, cost = await asyncio.to_thread(_timed, loaded, account)
             except UNREADABLE:
-                continue  # there is nothing that could be written down
+                continue  # the table cannot be read
             else:
                 charge(cost)
                 yield between + text
@@ -108,7 +111,7 @@ class Export:
 
 
 def _wanted(account: str) -> dict[str, Any]:
-    """By key of the file the queries of what the store has of an account, beside its tables."""
+    """Return the queries for all data of an account except its tables, by their key in the file."""
     s = schema
     accounts, sessions, keys, codes = s.accounts.c, s.sessions.c, s.passkeys.c, s.recovery_codes.c
     courses, tries, reports, hidden = s.courses.c, s.tries.c, s.reports.c, s.hidden.c
@@ -141,9 +144,9 @@ def _wanted(account: str) -> dict[str, Any]:
         "recovery_codes": sa.select(codes.used).where(codes.account == account),
         "courses": sa.select(*course).where(courses.account == account),
         "tries": sa.select(*tried).where(tries.account == account),
-        # As they are drawn so far, and nobody else sees them.
+        # The draft of a running match, which other players cannot see.
         "drafts": sa.select(*drafts).join(s.seats, at_seat).where(seats.account == account),
-        # With the names by which seats are shown there.
+        # Includes the names by which seats are shown there.
         "dice_links": sa.select(*links).join(s.seats, seats.table_id == links.table_id).where(seats.account == account),
         "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
         "reports": sa.select(*report).where(reports.by == account),
@@ -154,7 +157,7 @@ def _wanted(account: str) -> dict[str, Any]:
         "reactions": sa.select(s.reactions.c.table_id, s.reactions.c.n, s.reactions.c.reaction).where(
             s.reactions.c.account == account
         ),
-        # Of whom one follows the nickname; who was muted at a table is told by the name there and no other.
+        # Followed players by handle, but muted ones only by their name at the table, as the player knows no more.
         "people": sa.select(
             sa.case((relations.kind == "follow", other.handle)).label("handle"),
             relations.kind,

@@ -1,7 +1,6 @@
-"""Who is about to be deleted, and where its names stand in what others wrote. Knows no store and no other account.
+"""Removing the names of a deleted account from what others wrote.
 
-A name is found as a word of its own: a nickname may be any word, and nobody takes along what was said of something
-else.
+A name is replaced only where it is a whole word, since a nickname can be part of any other word.
 """
 
 from __future__ import annotations
@@ -14,8 +13,11 @@ SOMEBODY = "somebody"
 
 
 class WhoGoes(NamedTuple):
-    """An account that goes. `tables`: where it has or had a seat, or is host; `names`: what it was called there; since
-    `named` it has its `handle`, by which it may be named anywhere."""
+    """An account that is being deleted.
+
+    `tables` are those where it has or had a seat, or is the host, and `names` its names there. It has had its `handle`
+    since the time `named`.
+    """
 
     account: str
     tables: tuple[str, ...]
@@ -24,19 +26,18 @@ class WhoGoes(NamedTuple):
     named: int
 
     def names_in(self, table: str | None, at: int) -> frozenset[str]:
-        """What means this account where something was written, at a table or elsewhere. What is older than the handle
-        meant nobody by it."""
+        """Return the names that mean this account in a text of a table and time. Older texts cannot mean its handle."""
         own = self.names if table in self.tables else frozenset[str]()
         return own | {self.handle} if self.handle and at >= self.named else own
 
 
 def has_name(text: str, names: Iterable[str]) -> bool:
-    """Whether somebody who is called one of these is named."""
+    """Return whether a text contains one of these names."""
     return any(_word(name).search(text) for name in names if name)
 
 
 def unnamed(text: str, names: Iterable[str]) -> str:
-    """The same of somebody who has no name any more; all else stays."""
+    """Replace these names in a text."""
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = _word(name).sub(SOMEBODY, text)
     return text

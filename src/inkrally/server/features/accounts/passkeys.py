@@ -1,7 +1,6 @@
-"""Passkeys: what is asked of them, and whether what they answer is true (WebAuthn, by the library `webauthn`).
+"""Passkeys (WebAuthn): the options for browsers, and the verification of their answers.
 
-A check is a signature's, some milliseconds of work, done in a thread of its own so that the loop goes on; so few at
-once, others wait. Knows no row of the store and no route.
+A verification takes some milliseconds, so a few threads do it. More requests wait, up to a limit.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ HOUSE = "inkrally"
 THREADS = 2
 MOST_WAITING = 200
 MAX_ID = 1023
-"""Bytes of a credential's name, by the standard."""
+"""The maximum size of a credential ID in bytes, by the WebAuthn standard."""
 
 T = TypeVar("T")
 
 
 class NewKey(NamedTuple):
-    """A passkey that was made: its name as base64url, its public key, how often it has signed."""
+    """A verified new passkey: its ID as base64url, its public key and its signature counter."""
 
     id: str
     key: bytes
@@ -44,7 +43,7 @@ class NewKey(NamedTuple):
 
 
 class Passkeys:
-    """Asks and checks."""
+    """Creates options and verifies answers."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "passkey")
@@ -54,8 +53,11 @@ class Passkeys:
         self._threads.shutdown(cancel_futures=True)
 
     def ask_new(self, client: Client, challenge: Challenge, handle: str, known: Sequence[str]) -> str:
-        """The question by which a browser makes a passkey, as JSON. `known` are those the player has already. Raises
-        Refusal (`passkey-host`)."""
+        """Return the options for creating a passkey, as JSON. `known` are the IDs that the player has already.
+
+        Raises:
+            Refusal: This server's address cannot have passkeys (`passkey-host`).
+        """
         options = webauthn.generate_registration_options(
             rp_id=_host(client),
             rp_name=HOUSE,
@@ -73,14 +75,14 @@ class Passkeys:
         return webauthn.options_to_json(options)
 
     def ask_known(self, client: Client, challenge: Challenge) -> str:
-        """The question by which a browser offers the passkeys that it has for this server. Raises Refusal."""
+        """Return the options for signing in with a passkey, as JSON. Raises Refusal (`passkey-host`)."""
         options = webauthn.generate_authentication_options(
             rp_id=_host(client), challenge=challenge.value, user_verification=UserVerificationRequirement.PREFERRED
         )
         return webauthn.options_to_json(options)
 
     async def check_new(self, client: Client, challenge: Challenge, answer: bytes) -> NewKey:
-        """A passkey that a browser has made. Raises Refusal (`passkey-refused`)."""
+        """Verify a new passkey. Raises Refusal (`passkey-refused`)."""
         host, origin = _host(client), client.base
 
         def check() -> NewKey:
@@ -97,7 +99,7 @@ class Passkeys:
         return await self._check(check)
 
     async def check_known(self, client: Client, challenge: Challenge, answer: bytes, key: bytes, count: int) -> int:
-        """Whether an answer is of a passkey; how often it has signed now. Raises Refusal (`passkey-refused`)."""
+        """Verify a sign-in, and return the new signature counter. Raises Refusal (`passkey-refused`)."""
         host, origin = _host(client), client.base
 
         def check() -> int:
@@ -120,7 +122,7 @@ class Passkeys:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, check)
         except Exception as error:
-            # Whatever is wrong with it, and the library has many words for that: it is not the answer to the question.
+            # The library raises many types for a wrong answer.
             observe.log.info("passkey-refused", error=str(error)[:200])
             raise Refusal("passkey-refused", "this passkey's answer does not hold here; nothing was changed") from None
         finally:
@@ -128,7 +130,7 @@ class Passkeys:
 
 
 def _host(client: Client) -> str:
-    """The name of this server, as passkeys know it. Raises Refusal (`passkey-host`) where it has none."""
+    """Return this server's name for passkeys. Raises Refusal (`passkey-host`) for an IP address, or without TLS."""
     name = urlsplit(client.base).hostname or ""
     try:
         ip_address(name)

@@ -1,6 +1,6 @@
-"""Recovery codes: ten of one use each, by which a player comes back without any of the passkeys. Knows no route.
+"""Recovery codes: ten codes, each usable once, with which a player signs in without a passkey.
 
-The store knows their hashes alone. A code has twenty letters of thirty, so that guessing leads to nothing.
+The store contains only their hashes. A code has twenty of thirty letters, so it cannot be guessed.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ PART, PARTS = 5, 4
 
 
 def tidied(code: str) -> str:
-    """A code as it was made, however it was typed."""
+    """Normalize a code as it was typed."""
     return "".join(letter for letter in code[:80].upper() if letter in ALPHABET)
 
 
 def hash_of(account: str, code: str) -> str:
-    """What the store knows of a code."""
+    """Return the hash of a code, as it is stored."""
     return hashlib.sha256(f"inkrally recovery {account} {tidied(code)}".encode()).hexdigest()
 
 
 def new_codes(write: Write, account: str) -> tuple[str, ...]:
-    """Ten codes in place of all before, added to what is written; they are told once."""
+    """Return ten new codes, and add them to a write in place of all older ones."""
     write.add("no-recovery", key=account)
     found = tuple(_code() for _ in range(COUNT))
     for code in found:

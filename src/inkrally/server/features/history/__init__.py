@@ -1,1 +1,1 @@
-"""Finished matches and the pages of players."""
+"""The history of finished matches, and the public pages of players."""

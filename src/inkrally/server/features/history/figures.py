@@ -1,6 +1,7 @@
-"""What is kept of a match that is over beside its log: for each player a few numbers, as the game's pack names them.
+"""The rows of a finished match in the history: one for each player, with a few numbers that the game defines.
 
-Read off the summary that is kept with the table, so nothing is folded. Knows no game and no store.
+They come from the summary that is stored with the table, so no match is replayed. Keep games and the store out of this
+module.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ _review = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def module_of(game: str) -> Any:
-    """The module of a game's summaries; None where it has none, or keeps no figures."""
+    """Return the summary module of a game, or None if the game has none or keeps no figures."""
     named = PACKS[game].summary if game in PACKS else ""
     module = load(named) if named else None
     return module if hasattr(module, "FIGURES") else None
 
 
 def figures_of(game: str) -> tuple[KeptFigure, ...]:
-    """What is kept of each seat of a game's matches."""
+    """Return the figures that a game keeps for each seat of a match."""
     module = module_of(game)
     found: tuple[KeptFigure, ...] = () if module is None else module.FIGURES
     assert len(found) <= MOST_FIGURES
@@ -37,28 +38,36 @@ def figures_of(game: str) -> tuple[KeptFigure, ...]:
 
 
 def box_of(game: str, options: dict[str, Any]) -> str:
-    """What a match is played with, in short."""
+    """Return a short text for the options of a match: the box, by which matches are grouped."""
     module = module_of(game)
     return "" if module is None else str(module.box_of(options))[:MOST_BOX]
 
 
 def options_of(game: str, box: str) -> dict[str, Any]:
-    """The options that say a box."""
+    """Return the options of a box."""
     module = module_of(game)
     found: dict[str, Any] = {} if module is None else module.options_of(box)
     return found
 
 
 def has_sheets(game: str) -> bool:
-    """Whether a seat's sheet can be shown."""
+    """Return whether a game has sheets to show."""
     module = module_of(game)
     return module is not None and bool(module.SHEETS)
 
 
 def history_rows(doc: TableDoc, summary: str, at: int, rated: Sequence[RatedSeat] | None) -> list[dict[str, Any]]:
-    """The rows of a match that is over, one for each player who is known. `summary` as it is kept with the table; `at`
-    its end; `rated` what a rated match came to. None of a lesson, which everybody plays with dice that are known, and
-    whose table soon goes; none of a match that goes on in the middle of another, or has no result."""
+    """Return the history rows of a finished match, one for each player with an account.
+
+    Lessons have no rows, as everyone plays them with the same known dice. Neither have what-if matches, matches in
+    which turns could be taken back, and matches without a result.
+
+    Args:
+        doc: The document of the table.
+        summary: The stored summary, as JSON.
+        at: When the match ended, in milliseconds since 1970.
+        rated: The standings of a rated match.
+    """
     module = module_of(doc.setup.game)
     seen = msgspec.json.decode(summary, type=_places_type(module))
     if doc.what_if is not None or doc.lesson is not None or doc.take_back or len(seen.places) < len(doc.seats):
@@ -93,7 +102,7 @@ def history_rows(doc: TableDoc, summary: str, at: int, rated: Sequence[RatedSeat
 
 
 def lost_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]:
-    """By seat what was given away, by a review as its analysis tells it. Raises msgspec.MsgspecError."""
+    """Return what each seat lost by a review, as rows. Raises msgspec.MsgspecError."""
     module = module_of(game)
     if module is None or game not in ANALYSED or not hasattr(module, "lost"):
         return []
@@ -102,7 +111,7 @@ def lost_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]:
 
 
 def review_within(told: bytes) -> bytes:
-    """The analysis' own review in a ReviewState as it is kept, unpacked. Raises msgspec.MsgspecError, KeyError."""
+    """Return the game's own review inside a stored ReviewState. Raises msgspec.MsgspecError, KeyError."""
     return bytes(_review.decode(told)["review"])
 
 

@@ -1,8 +1,7 @@
-"""Keeps what came of matches: as each ends, and of those that ended before anybody kept it, a few at a time.
+"""Records finished matches in the history, when they end and, a few at a time, those that were not recorded yet.
 
-There is one way for both: a table that is over and not kept yet is looked for, read, and written down with a mark
-that it is kept, in one transaction. Whenever a server was killed the next goes on, and nothing is there twice. Knows
-no rule.
+Both work in the same way: find finished tables that are not recorded, read them, and write their rows and the mark
+`kept` in one transaction. After a crash, the next server continues, and nothing is recorded twice.
 """
 
 from __future__ import annotations
@@ -30,21 +29,21 @@ from inkrally.server.storage.store import UNREADABLE, OutOfStep, Store, StoreErr
 from inkrally.server.storage.summary import summary_text
 
 SLICE = 20
-"""So many tables are looked for at once."""
+"""How many tables to look for at once."""
 SHARE = 3.0
-"""After each slice comes a pause, so many times as long as it took: play goes first."""
+"""The pause after each slice, as a multiple of the time that it took, so that play comes first."""
 AGAIN_SECONDS = 5.0
 LOOK_SECONDS = 60.0
-"""So often it is looked, also where nobody says that a match is over."""
+"""How often to look for finished matches even if no event announces one."""
 MOST_SKIPPED = 10_000
 ALL = -1
 
 
 class Keeper:
-    """Keeps the history of a store."""
+    """Records the history of a store."""
 
     def __init__(self, store: Store, events: Dispatcher, leads: Callable[[], bool]) -> None:
-        """`leads` returns whether this server keeps it, of several."""
+        """Create it. `leads` returns whether this server, among several, records the history."""
         self._events = events
         events.on(TableChanged, self._changed)
         events.on(MatchFinished, lambda _: self._wake.set(), remote_only=True)
@@ -52,7 +51,7 @@ class Keeper:
         self._wake = asyncio.Event()
         self._leads = leads
         self._skipped: set[str] = set()
-        """Damaged tables, which are named in the log: looked at once."""
+        """Tables that cannot be read. The log names them, and they are not tried again."""
 
     def _changed(self, event: TableChanged) -> None:
         if event.live.table.doc.status == "over":
@@ -61,7 +60,7 @@ class Keeper:
                 self._events.emit(MatchFinished())
 
     async def watch(self) -> None:
-        """Keep what there is to keep, for ever."""
+        """Record finished matches until the task is cancelled."""
         while True:
             self._wake.clear()
             if self._leads() and not await attempt("history", self.catch_up):
@@ -72,15 +71,15 @@ class Keeper:
                     await self._wake.wait()
 
     async def catch_up(self) -> int:
-        """Keep what ended since the last time; how many tables that were. Raises StoreError."""
+        """Record all finished matches that are not recorded yet. Return how many. Raises StoreError."""
         count, last = 0, ""
         columns = schema.tables.c
         while True:
             began = time.perf_counter()
-            # In these words, so that the index of such tables alone is read.
+            # Written like the condition of the partial index, so that only this index is read.
             wanted = sa.select(columns.id).where(sa.text("status = 'over' AND kept = 0"), columns.id > last)
             rows = await self._store.rows(wanted.order_by(columns.id).limit(SLICE))
-            # Together, so that one transaction takes them all.
+            # Concurrently, so that one transaction contains all of them.
             kept = await asyncio.gather(*(self._keep(row.id) for row in rows if row.id not in self._skipped))
             count += sum(kept)
             if len(rows) < SLICE:
@@ -101,7 +100,7 @@ class Keeper:
             return False  # deleted meanwhile
         except StoreError:
             raise
-        except Exception as error:  # each part can be read, and they do not fit together
+        except Exception as error:  # its parts can be read, but do not fit together
             damaged(table_id, error)
             self._skip(table_id)
             return False
@@ -112,7 +111,7 @@ class Keeper:
             self._skipped.add(table_id)
 
     async def _of(self, table_id: str) -> Write | None:
-        """What to write of a table; None where it is gone."""
+        """Return what to write for a table, or None if it was deleted."""
         columns, entries, results, reviews = (
             each.c for each in (schema.tables, schema.entries, schema.results, schema.reviews)
         )
@@ -156,7 +155,7 @@ def _folded(loaded: Any) -> str:
 
 
 def _worked_out(table_id: str, row: Any, summary: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The rows of a table. What cannot be read, of a game that is no more here say, is kept as nothing."""
+    """Return the history and review rows of a table. A match that cannot be read, or of a removed game, has none."""
     doc = read_doc(table_id, row.doc)
     rows: list[dict[str, Any]] = []
     try:
@@ -169,7 +168,7 @@ def _worked_out(table_id: str, row: Any, summary: str) -> tuple[list[dict[str, A
 
 
 def unpacked(packed: bytes) -> bytes:
-    """What a review is kept in, unpacked; nothing where it is damaged."""
+    """Decompress a stored review. Return an empty one if it is damaged."""
     try:
         return gzip.decompress(packed)
     except (OSError, EOFError, zlib.error):
@@ -177,7 +176,7 @@ def unpacked(packed: bytes) -> bytes:
 
 
 def lost_of(game: str, table_id: str, told: bytes) -> list[dict[str, Any]]:
-    """The rows of a review as it is told; none where it cannot be read."""
+    """Return the rows of a review, or none if it cannot be read."""
     try:
         return lost_rows(game, table_id, review_within(told))
     except (msgspec.MsgspecError, KeyError) as error:

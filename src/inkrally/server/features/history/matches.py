@@ -1,6 +1,6 @@
-"""A player's matches as a list with filters, some at a time. Reads rows kept as matches ended, and folds nothing.
+"""The list of a player's finished matches, with filters and pages. It reads only recorded rows, and replays nothing.
 
-Who asks sees own matches all; of somebody else's those that were open to all or rated, and those at which both sat.
+Players see all of their own matches. Of others they see public and rated matches, and those in which they played.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from inkrally.table.names import own_course_of
 
 PAGE = 20
 MOST_OF_ONE = 200
-"""Letters of one part of a filter."""
+"""The maximum length of one filter value."""
 BOTS = "bots"
 
 history = schema.history.c
 
 
 def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """The conditions of the rows of `owner` that `asker` may see."""
+    """Return the SQL conditions for the rows of `owner` that `asker` may see."""
     mine = history.account == owner
     if asker == owner:
         return (mine,)
@@ -44,30 +44,42 @@ def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
 
 
 def both(other: str) -> Any:
-    """The condition that somebody had a seat, too."""
+    """Return the SQL condition that another account played in the same match."""
     too = schema.history.alias("too")
     same = sa.and_(too.c.account == other, too.c.table_id == history.table_id)
-    # Looked up by row, so that a page's worth of rows asks so many times and not for all that the two have played.
+    # An EXISTS for each row, so that a page of rows costs one lookup each, however many matches both have played.
     return sa.exists().where(same)
 
 
 def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """The conditions of the rows of `owner` of which `asker` may know with whom they were played, whatever these were
-    called there: who only looks on is not told who sat under another name."""
+    """Return the SQL conditions for the rows of `owner` whose other players `asker` may know by account.
+
+    A spectator must not learn who played under another name.
+    """
     if asker == owner:
         return ()
     return (sa.false(),) if asker is None else (both(asker),)
 
 
 class Matches:
-    """The lists of all players."""
+    """The match lists of all players."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def page(self, owner: str, asker: str | None, wanted: HistoryFilter, before: str) -> HistoryPage:
-        """Matches of an account; `before` is the `next` of the page before. Raises BadInput (`history-filter`),
-        StoreError."""
+        """Return one page of an account's matches.
+
+        Args:
+            owner: The account.
+            asker: The account that asks, if any.
+            wanted: The filter.
+            before: The `next` of the page before, or an empty text.
+
+        Raises:
+            BadInput: The filter or `before` is invalid (`history-filter`).
+            StoreError: The store does not answer.
+        """
         conditions = [*seen_by(asker, owner), *await self._fitting(wanted, known_to(asker, owner))]
         total = None
         if not before:
@@ -79,7 +91,7 @@ class Matches:
             at, table = _before(before)
             conditions.append(sa.or_(history.at < at, sa.and_(history.at == at, history.table_id < table)))
         order = (history.at.desc(), history.table_id.desc())
-        # Which they are is found in an index alone; only these are read.
+        # Find the IDs by an index alone, then read the rows of one page.
         found = await self._store.rows(sa.select(history.table_id).where(*conditions).order_by(*order).limit(PAGE + 1))
         ids = [row.table_id for row in found]
         these = sa.select(schema.history).where(history.account == owner, history.table_id.in_(ids))
@@ -89,12 +101,12 @@ class Matches:
         return HistoryPage(await self._told(shown, owner), more, total)
 
     async def _fitting(self, wanted: HistoryFilter, known: tuple[Any, ...]) -> list[Any]:
-        """The conditions of a filter; `known` are those of matches of which the asker may know who played."""
+        """Return the SQL conditions of a filter. `known` is the result of `known_to`."""
         for name, value in msgspec.structs.asdict(wanted).items():
             if len(value) > MOST_OF_ONE:
                 raise BadInput("history-filter", f"{name} is too long for a filter", name)
             if "\0" in value:
-                return [sa.false()]  # PostgreSQL knows no such text, and compares it with none
+                return [sa.false()]  # PostgreSQL refuses texts with U+0000, so none can match
         found = [
             column == value
             for column, value in (
@@ -137,7 +149,7 @@ class Matches:
         )
 
     async def _changes(self, account: str, numbers: list[int]) -> dict[int, int]:
-        """By the number of a result by how much it changed the rating of an account."""
+        """Return how much each result changed the rating of an account, by the number of the result."""
         if not numbers:
             return {}
         after = schema.ratings.alias("after")
@@ -146,7 +158,7 @@ class Matches:
         return {row.n: change_of(row.mean, row.last) for row in rows}
 
     async def _handles(self, docs: Any) -> dict[str, str]:
-        """By account the handles of those who had seats."""
+        """Return the handles of the players in some documents, by account."""
         known = {each.account for doc in docs for each in doc.seats if isinstance(each, Player) and each.account}
         return await handles_of(self._store, known)
 
@@ -178,7 +190,7 @@ def _match(
             for each in doc.seats
         ),
         looks=doc.looks or looks_of(doc.seats),
-        # Who sits under another name did not want to be known by the handle.
+        # A player under another name does not want to be known by the handle.
         handles=tuple(
             handles.get(each.account) if isinstance(each, Player) and handles.get(each.account) == each.name else None
             for each in doc.seats
@@ -192,6 +204,6 @@ def _match(
         rated=doc.setup.rated,
         public=bool(row.public),
         change=changes.get(numbers.get(row.table_id, -1)),
-        # A rated match writes its result with its last entry; without one it counted for nobody.
+        # A rated match writes its result with its last entry. Without one it counted for no player.
         void=doc.void or (doc.setup.rated and row.table_id not in numbers),
     )

@@ -1,5 +1,6 @@
-"""What stands on a player's page beside the list of matches: ratings over time, means and records by box, what was
-given away by reviews, the best sheets, and how often two have met. Reads rows kept as matches ended, folds nothing.
+"""A player's page except the list of matches: ratings over time, means and records, reviews, best sheets and opponents.
+
+It reads only recorded rows, and replays nothing.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ from inkrally.server.storage.store import Store
 from inkrally.table.names import own_course_of
 
 MOST_POINTS = 120
-"""Points of a line of ratings: of more matches each so many-th is told, and the last."""
+"""The maximum number of points of a rating line. With more matches, every n-th point and the last are shown."""
 MOST_BOXES = 24
 MOST_REVIEWED = 200
 MOST_SHEETS = 10
 LATELY = 200
-"""Among so many of the last matches it is looked for company."""
+"""How many of the last matches are searched for frequent opponents."""
 MOST_COMPANY = 12
 
 history = schema.history.c
@@ -55,7 +56,7 @@ class Profiles:
         self._now = now
 
     async def of(self, owner: Any, asker: str | None) -> PlayerProfile:
-        """The page of an account's row, as somebody sees it. Raises StoreError."""
+        """Return the page of an account's row, as an account may see it. Raises StoreError."""
         account: str = owner.id
         seen = seen_by(asker, account)
         boxes: dict[str, list[Any]] = {}
@@ -89,7 +90,7 @@ class Profiles:
         return TogetherCount(row.matches, row.ahead, row.behind) if row.matches else None
 
     async def _lines(self, account: str) -> tuple[RatingLine, ...]:
-        """How ratings went, thinned. Bots count neither way: these are the rows of rated matches alone."""
+        """Return the rating lines of an account, with at most MOST_POINTS points each."""
         ratings = schema.ratings.c
         lines = []
         for own in await self._ratings.all_of(account):
@@ -111,7 +112,7 @@ class Profiles:
         count = sum(row.matches for row in boxes)
         boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MOST_BOXES]
         here = (*seen, history.game == game, history.counts == 1)
-        # Means and best values in one walk through an index, then for each record its first match by another.
+        # One query reads the means and best values, a second one the first match of each record.
         summed: list[Any] = []
         for place, kind in enumerate(kinds):
             column = FIGURES[place]
@@ -218,7 +219,7 @@ class Profiles:
         return tuple(found)
 
     async def _company(self, account: str, seen: tuple[Any, ...]) -> tuple[str, ...]:
-        """Players with a handle among those of the last matches, the most frequent first."""
+        """Return the handles of the most frequent opponents in the last matches."""
         lately = sa.select(history.table_id).where(*seen).order_by(history.at.desc()).limit(LATELY).subquery()
         too, accounts = schema.history.alias("too"), schema.accounts.c
         times = sa.func.count()
@@ -235,7 +236,7 @@ class Profiles:
 
 
 def _boxes(seen: tuple[Any, ...]) -> Any:
-    """By game and box how many matches there were, against how many others, and won."""
+    """Return the query for the numbers of matches, of those against others, and of wins, by game and box."""
     each = sa.select(
         history.game,
         history.box,

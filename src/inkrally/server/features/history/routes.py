@@ -1,4 +1,4 @@
-"""Pages of players over HTTP: a player's matches and what follows from them, and who may see that. Knows no row."""
+"""The HTTP routes of players' pages: the profile, the list of matches, and whether the page is hidden."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from inkrally.server.http.responses import Asked, json
 
 
 class PageWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether one's page is to be hidden from everybody else."""
+    """Whether the page is hidden from others."""
 
     hidden: bool
 
@@ -27,10 +27,10 @@ class PageWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def history_routes(
     guard: RequestGuard, players: Accounts, matches: Matches, profiles: Profiles
 ) -> list[HTTPRouteHandler]:
-    """All routes of players' pages."""
+    """Return all routes of players' pages."""
 
     async def open_to(handle: str, asker: str | None) -> Any:
-        """The account's row of a page. Raises Refusal (`player-unknown`, `page-hidden`)."""
+        """Return the row of a player whose page may be shown. Raises Refusal (`player-unknown`, `page-hidden`)."""
         row = await players.find(handle)
         if row.page_hidden and row.id != asker:
             raise Refusal("page-hidden", "this player shows the page to nobody else")

@@ -1,4 +1,4 @@
-"""What the pages of players are told: forms alone, for the routes and the client. Times are in milliseconds."""
+"""The JSON structures of players' pages. All times are in milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Outcome = Literal["won", "shared", "lost", "alone"]
 
 
 class HistoryFilter(msgspec.Struct, frozen=True):
-    """Which matches are wanted; what is empty asks for any. `company`: a handle, or `bots` for no other person."""
+    """A filter of the match list. Empty values match all. `company` is a handle, or `bots` for no other person."""
 
     game: str = ""
     tempo: str = ""
@@ -24,11 +24,13 @@ class HistoryFilter(msgspec.Struct, frozen=True):
 
 
 class HistoryMatch(msgspec.Struct, frozen=True):
-    """A match of a player that is over, for a list. `names` and `looks` are by seat; `handles` has those of them who
-    are players called so, None for the others. `place` is among all seats, who left after who stayed. `figures` are as
-    the game's, `lost` what was given away in `rounds` rounds where there is a review, `worst` the one that cost most.
-    `change`: of the rating, None where the match was not rated or its ratings are not worked out yet. `void`: it was
-    begun as a rated match and counts for nobody, as all people left it."""
+    """A finished match in the list of a player.
+
+    `names` and `looks` are by seat. `handles` contains the handles of players who played under them, None for others.
+    `place` is the rank among all seats; players who left come last. `lost` is what was lost in `rounds` rounds by a
+    review, and `worst` the most expensive round. `change` is the change of the rating, None if the match was not rated
+    or is not computed yet. `void` is a match that began as a rated one, but counts for no player, as all left it.
+    """
 
     table: str
     title: str
@@ -54,8 +56,11 @@ class HistoryMatch(msgspec.Struct, frozen=True):
 
 
 class HistoryPage(msgspec.Struct, frozen=True):
-    """Some matches, the newest first; `next` asks for those before them, None where there are none. `total` is how many
-    fit the filter in all, told with the first of them."""
+    """A page of matches, the newest first.
+
+    `next` asks for the following page; it is None on the last one. `total` is the number of all matches of the filter,
+    sent with the first page only.
+    """
 
     matches: tuple[HistoryMatch, ...]
     next: str | None
@@ -63,7 +68,7 @@ class HistoryPage(msgspec.Struct, frozen=True):
 
 
 class TogetherCount(msgspec.Struct, frozen=True):
-    """Matches in which both had a seat, and in how many of them who asks was ahead, or behind."""
+    """The number of matches that two players played together, and how often the asking one was ahead or behind."""
 
     matches: int
     ahead: int
@@ -71,7 +76,7 @@ class TogetherCount(msgspec.Struct, frozen=True):
 
 
 class RatingPoint(msgspec.Struct, frozen=True):
-    """A rating after so many matches, as it stood then, with the ends of its box."""
+    """A rating after a number of matches, with its interval."""
 
     at: int
     value: int
@@ -81,7 +86,7 @@ class RatingPoint(msgspec.Struct, frozen=True):
 
 
 class RatingLine(msgspec.Struct, frozen=True):
-    """A rating by game and tempo: as it stands, and how it went, the oldest point first."""
+    """A rating by game and tempo: its present value, and its points, the oldest first."""
 
     game: str
     tempo: Tempo
@@ -90,7 +95,7 @@ class RatingLine(msgspec.Struct, frozen=True):
 
 
 class BoxFigure(msgspec.Struct, frozen=True):
-    """Of a figure in a box: the mean of `matches`, and the record with its table."""
+    """A figure in a box: the mean of `matches`, and the record with its table."""
 
     mean: float
     best: int
@@ -99,8 +104,10 @@ class BoxFigure(msgspec.Struct, frozen=True):
 
 
 class BoxFigures(msgspec.Struct, frozen=True):
-    """What a player did with a box: `options` say it; of `matches` so many were `won` of those played `against`
-    others. A figure is None where no match has it."""
+    """A player's results with the options of a box.
+
+    `won` counts wins among the matches `against` others. A figure is None if no match has it.
+    """
 
     box: str
     options: dict[str, Any]
@@ -111,7 +118,7 @@ class BoxFigures(msgspec.Struct, frozen=True):
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """A game by its boxes, the most played first."""
+    """A player's results in a game, by box, the most played first."""
 
     game: str
     matches: int
@@ -120,7 +127,7 @@ class GameFigures(msgspec.Struct, frozen=True):
 
 
 class ReviewedMatch(msgspec.Struct, frozen=True):
-    """A match with a review: what was given away in how many rounds, and in which round most."""
+    """A reviewed match: what was lost in how many rounds, and the most expensive round."""
 
     table: str
     title: str
@@ -140,7 +147,7 @@ class ReviewedGame(msgspec.Struct, frozen=True):
 
 
 class BestSheet(msgspec.Struct, frozen=True):
-    """One of the best sheets of a player, as lists have one."""
+    """One of a player's best sheets."""
 
     game: str
     table: str
@@ -152,8 +159,11 @@ class BestSheet(msgspec.Struct, frozen=True):
 
 
 class PlayerProfile(msgspec.Struct, frozen=True):
-    """A player's page beside its matches. `together` is there for somebody else who has played with this player;
-    `company` are the handles of those played with lately, for the filter."""
+    """A player's page without the list of matches.
+
+    `together` exists if another player asks who has played with this one. `company` contains the handles of frequent
+    opponents, for the filter.
+    """
 
     matches: int
     hidden: bool

@@ -1,1 +1,1 @@
-"""Ratings of players and bots, worked out from finished matches."""
+"""Ratings of players and bots, computed from finished matches."""

@@ -1,14 +1,12 @@
-"""Ratings in the store: worked out of results, one after the other in the order in which matches ended.
+"""Ratings in the store, computed from the results of rated matches in the order in which the matches ended.
 
-A result is written with the last entry of its match; ratings follow from results and from nothing else. All of one
-result are written together, so the newest row says how far it got: whenever a server was killed, the next goes on with
-the first result that is not in yet, and none counts twice. Of several servers the one that leads does it, so that the
-others need not; where two do at once, what is written first of a result stays. Both come to the same: each result is
-worked out of what the store has of those before it. To work out all anew is to begin with the first.
+A result is written with the last entry of its match, and ratings depend only on results. The rows of one result are
+written together, so the newest row tells which result comes next. After a crash, the next server continues there, and
+no result counts twice. Among several servers the leader does this. If two do it at once, the first write of a result
+stays, and both would write the same, as each result is computed from the stored rows before it.
 
-Each row says by which `RULE` it was worked out. Where the store has rows of an older rule, the server that leads
-deletes those from the first of them on, the last ones first, and works them out again: whenever it is stopped, the next
-one goes on from there.
+Each row names the `RULE` that computed it. If the store contains rows of an older rule, the leader deletes all rows
+from the first of these on, beginning with the last ones, and computes them again. This can be interrupted at any time.
 """
 
 from __future__ import annotations
@@ -46,12 +44,12 @@ from inkrally.server.storage.schema import accounts, ratings, results
 from inkrally.server.storage.store import Store, Write
 
 CHUNK = 200
-"""So many results are read at once."""
+"""How many results to read at once."""
 LOOKED_AT = 4 * REMEMBERED
-"""So many of a player's last rows are looked at for those that changed the rating."""
+"""How many of a player's last rows to search for those that changed the rating."""
 AGAIN_SECONDS = 5.0
 LOOK_SECONDS = 60.0
-"""So often it is looked for results, also where nobody says that there is one."""
+"""How often to look for results even if no event announces one."""
 
 _NEWEST = (
     sa.select(ratings)
@@ -63,7 +61,7 @@ _NEWEST = (
     .order_by(ratings.c.n.desc())
     .limit(1)
 )
-"""Made once: to make it takes longer than to ask it, and ten thousand people who look for a game ask at once."""
+"""Built once: building it takes longer than running it, and ten thousand players may start a search at once."""
 
 
 _OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE)
@@ -71,8 +69,10 @@ _OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE
 
 @functools.cache
 def _newest_before(players: int) -> Any:
-    """Of so many players (`who0` and so on) in one query the newest row before a result, and the rows of the matches
-    since a time that changed the rating. A match that changed nothing repeats the row before it, but for its number."""
+    """Return the query for the ratings of some players before a result, and their recent rated matches.
+
+    The parameters are `who0`, `who1` and so on. A match that changed nothing has a row that repeats the one before.
+    """
     kept = ("account", "mean", "doubt", "matches", "at")
     same = [ratings.c[name] for name in kept]
     parts = []
@@ -96,8 +96,7 @@ def _newest_before(players: int) -> Any:
 
 
 class PlayerBefore(msgspec.Struct, frozen=True):
-    """What is known of a player before a match: the rating, and the last matches that changed it by number and end, the
-    last one first."""
+    """A player before a match: the rating, and the number and end of the last matches that changed it, newest first."""
 
     rating: Rating
     lately: tuple[tuple[int, int], ...]
@@ -108,7 +107,7 @@ Line: TypeAlias = "tuple[str, str, str]"
 
 
 class OwnRating(msgspec.Struct, frozen=True):
-    """A rating of somebody, by game and tempo, as it is told. `at`: the end of the last match, in milliseconds."""
+    """A player's own rating by game and tempo. `at` is the end of the last match, in milliseconds since 1970."""
 
     game: str
     tempo: Tempo
@@ -122,7 +121,7 @@ class Ratings:
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, leads: Callable[[], bool] = lambda: True
     ) -> None:
-        """`leads` returns whether this server works ratings out, of several."""
+        """Create it. `leads` returns whether this server, among several, computes ratings."""
         events.on(AccountDeleting, self._before_gone)
         events.on(TableChanged, self._changed)
         events.on(MatchFinished, lambda _: self.look(), remote_only=True)
@@ -138,11 +137,11 @@ class Ratings:
             self.look()
 
     def look(self) -> None:
-        """A rated match may be over."""
+        """Look for results soon, as a rated match may have ended."""
         self._wake.set()
 
     async def watch(self) -> None:
-        """Work ratings out as matches end, for ever."""
+        """Compute ratings as matches end, until the task is cancelled."""
         while True:
             self._wake.clear()
             well = not self._leads() or await attempt("ratings", self.catch_up)
@@ -152,12 +151,14 @@ class Ratings:
                     await self._wake.wait()
 
     async def _before_gone(self, _: AccountDeleting) -> None:
-        """An account is about to go: what its last matches came to counts with what was known of it. Whichever server
-        deletes it sees to that, as the one that leads may not live just now. Raises StoreError."""
+        """Compute pending ratings before an account is deleted, as they depend on its rating.
+
+        The server that deletes the account does this, as the leader may be down. Raises StoreError.
+        """
         await self.catch_up()
 
     async def catch_up(self) -> int:
-        """Work out what ended since the last time; how many results that were. Raises StoreError."""
+        """Compute the ratings of all new results. Return how many results there were. Raises StoreError."""
         async with self._writing:
             return await self._catch_up()
 
@@ -181,8 +182,10 @@ class Ratings:
         return count
 
     async def _forget_older_rule(self) -> None:
-        """Delete the ratings from the first one that another rule has given, those of the last results first, so that
-        what is left is always that of the first results. Raises StoreError."""
+        """Delete all rows from the first one of an older rule on. Raises StoreError.
+
+        The last rows go first, so that the remaining ones always belong to the first results.
+        """
         first = (await self._store.row(_OF_OLDER_RULE))[0]
         while first is not None:
             (newest,) = await self._store.row(sa.select(sa.func.max(ratings.c.n)))
@@ -191,8 +194,10 @@ class Ratings:
             await self._store.write(Write().add("no-ratings", first=max(first, newest - CHUNK + 1)))
 
     async def recompute(self) -> int:
-        """Forget all ratings and work them out anew, in one transaction; how many results that were. Who is deleted
-        counts for whom it has met, and has no rating itself. Raises StoreError."""
+        """Delete all ratings and compute them again, in one transaction. Return the number of results.
+
+        Deleted players count for their opponents, but get no rating themselves. Raises StoreError.
+        """
         write, known = Write().add("no-ratings", first=0), dict[Line, PlayerBefore]()
         count = last = 0
         while rows := await self._results(last):
@@ -207,8 +212,10 @@ class Ratings:
         return count
 
     async def _before(self, row: Any, standings: Sequence[RatedSeat]) -> dict[Line, PlayerBefore]:
-        """What was known of the people before a result. Not what is known now: another server may have gone on
-        meanwhile, and what it wrote of this result and of later ones would count twice."""
+        """Return the ratings of the players before a result.
+
+        Later rows are ignored: another server may have gone on, and what it wrote would count twice.
+        """
         some = sorted({each.who for each in standings if not is_bot(each.who) and not is_gone(each.who)})
         if not some:
             return {}
@@ -225,13 +232,13 @@ class Ratings:
         return known
 
     async def _only_there(self, write: Write) -> None:
-        """Leave out of what is written who is deleted."""
+        """Remove the rows of deleted accounts from a write."""
         found = write.rows.get("rating", [])
         there = await self._there({row["account"] for row in found})
         write.rows["rating"] = [row for row in found if row["account"] in there]
 
     async def _there(self, some: Collection[str]) -> set[str]:
-        """Those of these accounts that are not deleted."""
+        """Return those of some accounts that exist."""
         ids, found = sorted(some), set[str]()
         for start in range(0, len(ids), CHUNK):
             wanted = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + CHUNK]))
@@ -242,12 +249,11 @@ class Ratings:
         return await self._store.rows(sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(CHUNK))
 
     async def of(self, who: str, game: str, tempo: str) -> Rating:
-        """What is known of somebody's strength, as after the last match. Raises StoreError."""
+        """Return a rating as of the last match. Raises StoreError."""
         return _rating(await self._store.row(_NEWEST, who=who, game=game, tempo=tempo))
 
     async def of_many(self, some: Collection[str], game: str, tempo: str) -> dict[str, Rating]:
-        """What is known of the strength of those of these who have played rated matches, and of all bots. Raises
-        StoreError."""
+        """Return the ratings of those accounts that have one, and of all bots among them. Raises StoreError."""
         bots = {who: rating_of_bot(game, who) for who in some if is_bot(who)}
         last = sa.select(ratings.c.account, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account.in_(some), ratings.c.game == game, ratings.c.tempo == tempo)
@@ -257,8 +263,10 @@ class Ratings:
         return bots | {row.account: _rating(row) for row in await self._store.rows(wanted) if row.matches}
 
     async def after_match(self, table_id: str) -> dict[str, tuple[ShownRating, int]] | None:
-        """By who played a rated match their ratings as they were after it, and by how much it changed them: empty
-        where the match counts for no player, None where that is not worked out yet. Raises StoreError."""
+        """Return the ratings of the players after a rated match, and how much it changed them.
+
+        The result is empty if the match counts for no player, and None if it is not computed yet. Raises StoreError.
+        """
         result = await self._store.row(sa.select(results.c.n).where(results.c.table_id == table_id))
         if result is None:
             return {}
@@ -274,11 +282,11 @@ class Ratings:
         return {} if newest is not None and newest > result.n else None
 
     async def known(self, who: str, game: str, tempo: str) -> Rating:
-        """What is known of it by now. Raises StoreError."""
+        """Return a rating as of now: its uncertainty grows with time. Raises StoreError."""
         return now_known(await self.of(who, game, tempo), self._now())
 
     async def all_of(self, who: str) -> list[OwnRating]:
-        """All ratings of somebody. Raises StoreError."""
+        """Return all ratings of an account. Raises StoreError."""
         newest: dict[tuple[str, str], Any] = {}
         last = sa.select(ratings.c.game, ratings.c.tempo, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account == who).group_by(ratings.c.game, ratings.c.tempo).subquery()
@@ -291,7 +299,7 @@ class Ratings:
 
 
 def mean_before(after: Any) -> Any:
-    """A column: the mean before a row of ratings, None of the first."""
+    """Return a column with the mean before a row of ratings, None for the first row."""
     before = ratings.alias("before")
     same = (before.c.account == after.c.account, before.c.game == after.c.game, before.c.tempo == after.c.tempo)
     earlier = sa.select(before.c.mean).where(*same, before.c.n < after.c.n)
@@ -299,7 +307,7 @@ def mean_before(after: Any) -> Any:
 
 
 def change_of(mean: float, before: float | None) -> int:
-    """By how much a rating changed, as it is shown; `before` is None of the first match."""
+    """Return the change of a rating as it is shown. `before` is None for the first match."""
     return round(mean) - round(START if before is None else before)
 
 
@@ -308,8 +316,11 @@ def _rating(row: Any) -> Rating:
 
 
 def _rows(row: Any, standings: Sequence[RatedSeat], known: dict[Line, PlayerBefore]) -> dict[str, list[dict[str, Any]]]:
-    """The rows of a result, by the name of the store's statement; `known` has what was known before, and then what is
-    known after it. A match that is not rated by the present rule leaves every rating as it was."""
+    """Return the rating rows of a result, by the name of their statement.
+
+    `known` contains the ratings before the result, and is updated to those after it. A match that the present rule does
+    not rate leaves every rating as it was.
+    """
     key = (row.game, row.tempo)
     people = {each.who for each in standings if not is_bot(each.who)}
     before = {who: known[who, *key] for who in people if (who, *key) in known}
@@ -321,14 +332,14 @@ def _rows(row: Any, standings: Sequence[RatedSeat], known: dict[Line, PlayerBefo
         after = fold(ratings_before, standings, row.at, met, row.game)
     for who, rating in after.items():
         earlier = before.get(who, PlayerBefore(Rating(), ()))
-        # What changed nothing is no pairing: otherwise matches that count for nobody would drive earlier ones out.
+        # Keep only matches that changed the rating; the others would displace these.
         new = [(row.n, rating.at)] if rating.matches > earlier.rating.matches else []
         known[who, *key] = PlayerBefore(rating, (*new, *earlier.lately)[:REMEMBERED])
     return {"rating": list(_of_each(row, after))}
 
 
 def _of_each(row: Any, after: Mapping[str, Rating]) -> Iterable[dict[str, Any]]:
-    # In the order of the accounts, so that the rows of a result are the same each time.
+    # Sorted, so that the rows of a result are always the same.
     for who, rating in sorted(after.items()):
         yield {
             "account": who,

@@ -1,7 +1,7 @@
-"""How strong those are who sit at tables, as everybody may see it: for the list of open tables, seats and results.
+"""The ratings that tables show: in the list of open tables, beside seats, and with results.
 
-What was read lately is kept in memory, so that a table that changes often asks the store but once. Who hides their own
-page hides the rating too, from all but themselves. Knows no connection and no route.
+Recently read ratings are cached, so that a table that changes often causes few queries. A player who hides the own page
+also hides the rating from others.
 """
 
 from __future__ import annotations
@@ -22,17 +22,16 @@ from inkrally.server.storage.store import Store
 from inkrally.table.doc import BotSeat, Occupant, Player, TableDoc
 
 MOST_KNOWN = 20_000
-"""So many ratings are kept in memory; those that were asked for longest ago go."""
+"""The maximum number of cached ratings. The least recently used are dropped first."""
 
 TEMPOS: tuple[Tempo, ...] = get_args(Tempo)
 
 Of: TypeAlias = "tuple[str, str, Tempo]"
-"""Whose rating (an account, or `BOT` and a level), in which game, at which tempo."""
+"""The key of a rating: an account, or `BOT` and a level; the game; the tempo."""
 
 
 class SeatRating(msgspec.Struct, frozen=True):
-    """The rating of who has a seat, in the table's game and tempo: now, or after the rated match that is over here.
-    `change`: by so much that match changed it."""
+    """The rating of a seat in the game and tempo of the table. After a finished rated match, `change` is its effect."""
 
     seat: int
     rating: ShownRating
@@ -40,15 +39,14 @@ class SeatRating(msgspec.Struct, frozen=True):
 
 
 class TableRatings(msgspec.Struct, frozen=True):
-    """The ratings at a table, of the seats that have one to show. `pending`: a rated match is over, and what it does
-    to them is not worked out yet."""
+    """The ratings at a table. `pending` means that a rated match has ended, and its ratings are not computed yet."""
 
     seats: tuple[SeatRating, ...]
     pending: bool = False
 
 
 class Strengths:
-    """What ratings say of those who sit at tables."""
+    """The ratings of players at tables."""
 
     def __init__(self, store: Store, ratings: Ratings, now: Callable[[], int]) -> None:
         self._store = store
@@ -56,22 +54,22 @@ class Strengths:
         self._now = now
         self._known: OrderedDict[Of, ShownRating | None] = OrderedDict()
         self._changes = 0
-        """Counts what was forgotten: what was read meanwhile may be old, and is not kept."""
+        """Counts invalidations: what was read before one may be old, and is not cached."""
 
     def forget(self, who: str) -> None:
-        """Somebody's rating is another now, or is shown to others, or no more."""
+        """Invalidate the ratings of a player or bot."""
         self._changes += 1
         for game in GAMES:
             for tempo in TEMPOS:
                 self._known.pop((who, game, tempo), None)
 
     def forget_all(self) -> None:
-        """Anybody's may be another now: another server of several may have changed it."""
+        """Invalidate all ratings, as another server may have changed them."""
         self._changes += 1
         self._known.clear()
 
     def peek(self, keys: Iterable[Of]) -> dict[Of, ShownRating | None]:
-        """What of these is in memory; None for who has no rating, or shows none."""
+        """Return the cached ratings among these. None means no rating, or a hidden one."""
         found = {}
         for key in keys:
             if key in self._known:
@@ -80,7 +78,7 @@ class Strengths:
         return found
 
     async def of(self, keys: Collection[Of]) -> dict[Of, ShownRating | None]:
-        """What everybody may see of these. Raises StoreError."""
+        """Return the public ratings of these, None for no or a hidden rating. Raises StoreError."""
         found = self.peek(keys)
         missing = [key for key in dict.fromkeys(keys) if key not in found]
         if not missing:
@@ -103,7 +101,7 @@ class Strengths:
         return found
 
     async def at(self, doc: TableDoc, asker: str | None) -> TableRatings:
-        """The ratings at a table, as somebody sees them. Raises StoreError."""
+        """Return the ratings at a table, as an account may see them. Raises StoreError."""
         keys = keys_of(doc)
         if doc.status == "over" and doc.setup.rated:
             after = await self._ratings.after_match(doc.id)
@@ -134,12 +132,12 @@ class Strengths:
 
 
 def tempo_at(doc: TableDoc) -> Tempo:
-    """The tempo of a table's clock."""
+    """Return the tempo of a table's clock."""
     return tempo_of(pace_of(doc.setup.clock.seconds))
 
 
 def keys_of(doc: TableDoc) -> tuple[Of | None, ...]:
-    """By seat whose rating counts there; None for a seat of nobody."""
+    """Return the rating key of each seat, None for a seat without player or bot."""
     game, tempo = doc.setup.game, tempo_at(doc)
     return tuple(None if (who := _who(each)) is None else (who, game, tempo) for each in doc.seats)
 

@@ -1,4 +1,4 @@
-"""What several features read of accounts and of tables that need not be in memory."""
+"""Accounts and stored tables, as several features look them up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: which there are, and a table for one. Knows no rule, and no text of a lesson."""
+"""The HTTP routes of lessons: the list of lessons, and tables for them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from inkrally.server.live.tables import Tables
 
 
 class LessonWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson is to begin: what its player is called, and the title of the table."""
+    """A request for a lesson's table: the player's name, and the title of the table."""
 
     name: str
     title: str
 
 
 class LessonLine(msgspec.Struct, frozen=True):
-    """A lesson that there is: its name, its game, and how many steps it has."""
+    """A lesson: its name, its game, and its number of steps."""
 
     name: str
     game: str
@@ -33,7 +33,7 @@ class LessonLine(msgspec.Struct, frozen=True):
 
 
 def lesson_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
-    """All routes of lessons."""
+    """Return all routes of lessons."""
 
     @get("/api/lessons", cost=1.5)
     async def every(request: Asked) -> Response[bytes]:

@@ -1,4 +1,4 @@
-"""Questions about rules over HTTP. They are made by clerks, stay as they are, and are kept; their number is bounded."""
+"""The HTTP routes of puzzles. Worker processes make them, and the answers are cached, as they never change."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from inkrally.server.jobs.clerks import Clerks, job_of
 from inkrally.server.jobs.frames import Job
 
 SEEDS = 1000
-"""So many tens there are of each box, numbered from 0."""
+"""The number of sets of ten puzzles for each box, numbered from 0."""
 SECONDS = 0.15
-"""What it is taken to cost to make ten."""
+"""The estimated processor time of ten puzzles."""
 
 
 def puzzle_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
-    """All routes of puzzles."""
+    """Return all routes of puzzles."""
 
     @get("/api/puzzles", cost=1.5)
     async def every(request: Asked) -> Response[bytes]:

@@ -1,4 +1,4 @@
-"""Questions about rules, as a clerk makes them. Which boxes there are, and what is asked of each, their games say."""
+"""Puzzles about rules. Games define the boxes and the questions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from inkrally.server.jobs.worker_process import Show, Tell
 
 
 class PuzzleBox(msgspec.Struct, frozen=True):
-    """What questions can be asked about: a box by its name, its game, and what it is called."""
+    """A set of rules with puzzles: its name, its game, and its title."""
 
     name: str
     game: str
@@ -22,14 +22,14 @@ class PuzzleBox(msgspec.Struct, frozen=True):
 
 
 class PuzzlesWanted(msgspec.Struct, frozen=True):
-    """Ten questions about a box; a seed gives the same ten for ever."""
+    """A request for ten puzzles about a box. The same seed gives the same ten."""
 
     box: str
     seed: int
 
 
 def boxes() -> tuple[PuzzleBox, ...]:
-    """All boxes, those of a game together."""
+    """Return all boxes, ordered by game."""
     return tuple(
         PuzzleBox(name, game, title)
         for game, pack in PACKS.items()
@@ -39,7 +39,7 @@ def boxes() -> tuple[PuzzleBox, ...]:
 
 
 def questions(wanted: PuzzlesWanted) -> list[Any]:
-    """Ten questions, each as its game tells them. Raises Refusal (`puzzles-unknown`)."""
+    """Return ten puzzles of a box. Raises Refusal (`puzzles-unknown`)."""
     box = next((each for each in boxes() if each.name == wanted.box), None)
     if box is None:
         raise Refusal("puzzles-unknown", "there are no puzzles of this name", "box")
@@ -48,5 +48,5 @@ def questions(wanted: PuzzlesWanted) -> list[Any]:
 
 
 def made(job: Job, tell: Tell, show: Show) -> list[Any]:
-    """A job of a clerk."""
+    """Make ten puzzles in a worker process."""
     return questions(msgspec.json.decode(job.content, type=PuzzlesWanted))

@@ -1,1 +1,1 @@
-"""The list of open tables, and quick games that pair players."""
+"""The lobby: the list of open tables, and quick games that pair players."""

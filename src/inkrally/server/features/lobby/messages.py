@@ -1,4 +1,4 @@
-"""What a page and the place say to each other over `/live/place`; documented in `docs/protocol.md`."""
+"""The messages of the lobby's WebSocket, `/live/place`, as documented in `docs/protocol.md`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from inkrally.place.paces import Pace
 from inkrally.server.live.messages import PROTOCOL, Goodbye, Invited, MessageId, Ping, Pong, Refused
 
 Looking: TypeAlias = "tuple[str, Pace, bool, int]"
-"""How many people look for the same: the game, the pace, whether it is rated."""
+"""How many people search for the same: the game, the pace, whether it is rated, and the number."""
 People = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
 class EnterPlace(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message. `epoch` and `version` are those of the list that the page has; without an epoch it is told
-    nothing of the list, and only how its search goes."""
+    """The first message of a page. `epoch` and `version` are those of its list. Without an epoch it gets no list."""
 
     cost: ClassVar[float] = 3.0
     protocol: int = PROTOCOL
@@ -26,8 +25,10 @@ class EnterPlace(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields
 
 
 class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
-    """Look for people to play a quick game with: the game, its pace, one's name there, and how many people it has to be
-    in all. `bots_after`: after so many seconds bots take the seats for which nobody was found; None for never."""
+    """Start a search for a quick game.
+
+    `fewest` and `most` bound the number of players. Bots take the free seats after `bots_after` seconds.
+    """
 
     cost: ClassVar[float] = 4.0
     id: MessageId
@@ -41,14 +42,14 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
 
 
 class StopSeeking(msgspec.Struct, frozen=True, tag="stop", forbid_unknown_fields=True):
-    """Look no more."""
+    """Stop the search."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
 
 
 class WithBots(msgspec.Struct, frozen=True, tag="with-bots", forbid_unknown_fields=True):
-    """Begin now, with bots in the seats for which nobody was found."""
+    """Begin now, with bots in the free seats."""
 
     cost: ClassVar[float] = 11.0
     id: MessageId
@@ -58,18 +59,19 @@ FromPlacePage = EnterPlace | Seek | StopSeeking | WithBots | Ping
 
 
 class Agreed(msgspec.Struct, frozen=True, tag="done"):
-    """What was asked for is so."""
+    """The requested change was made."""
 
     id: int
 
 
 class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
-    """How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them;
-    `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did.
-    `bots_at`: when bots take the seats for which nobody was found, None for never. `near`: the number of others who
-    look for the same from the asker's address. `people` does not count them: a quick game seats one of each address.
-    `steps`: with how many people in all it begins, and from when on, the fewest last. `anybody_at`: from when on
-    ratings do not matter. `more` counts by the step of `now`; a page that shows it later counts by `steps`.
+    """The state of the own search. Times are in milliseconds since 1970.
+
+    `people` is the number of people that search for the same, this one included. The match begins when `more` others
+    come; this holds for the step at `now`, and later for that of `steps`. `steps` lists the numbers of players with
+    which it begins, and from when on. From `anybody_at` on, ratings do not matter. `expected` is how long people waited
+    lately, None if no one did. `bots_at` is when bots take the free seats, None for never. `near` is the number of
+    others with the same address, which `people` does not count: a quick game seats only one of each address.
     """
 
     game: str
@@ -87,33 +89,31 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
 
 
 class NotSeeking(msgspec.Struct, frozen=True, tag="not-seeking"):
-    """One's search is over, or there was none; `looking` says by game and pace how many people look, for those who
-    may."""
+    """There is no search. `looking` contains the numbers of people that search, by game and pace."""
 
     looking: tuple[Looking, ...] = ()
 
 
 class Found(msgspec.Struct, frozen=True, tag="found"):
-    """One's search has led to a table, and the match there begins."""
+    """The search has led to a table, where the match begins."""
 
     table: str
     path: str
 
 
 class ListAnew(msgspec.Struct, frozen=True, tag="list-anew"):
-    """Too much of the list was missed: it is to be read as a whole."""
+    """The page has missed too many changes, and must read the whole list again."""
 
 
 class PeopleHere(msgspec.Struct, frozen=True, tag="people-here"):
-    """How many people are connected to this server, and by what is looked for how many look: told to those who look at
-    the list now and then, where it has changed by what one would notice."""
+    """How many people are connected, and how many search for what. Sent only after a noticeable change."""
 
     people: int
     looking: tuple[Looking, ...]
 
 
 class PlaceList(msgspec.Struct, frozen=True):
-    """The whole list of public tables, as of a version; `people` are connected to this server."""
+    """The whole list of public tables in one version. `people` is the number of connected people."""
 
     epoch: str
     version: int

@@ -1,7 +1,7 @@
-"""Which tables are listed for everybody, kept up to date as tables change. Knows tables, and no connection.
+"""The list of public tables, kept up to date as tables change.
 
-A table is listed at once with those ratings of its players that are in memory; the others are read a moment later, for
-many tables together, so that nobody who sits down waits for them.
+A table is listed at once with the ratings that are cached. The others are read a moment later, for many tables
+together, so that players who sit down do not wait for them.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
 OVERLAP_MS = 10_000
-"""What was written so long before the last that was read may not have been there to be read."""
+"""How far before the newest row that was read to read again, as rows may appear out of order."""
 AT_ONCE = 50
-"""So many tables of other servers are looked at at once, and of so many the ratings are read."""
+"""How many tables of other servers, and how many tables' ratings, to read at once."""
 
 
 class OpenTables:
-    """The list of a server. `open` reads those that are there."""
+    """The list of one server. `open` reads the tables that exist."""
 
     def __init__(self, store: Store, strengths: Strengths, here: Callable[[str], LiveTable | None]) -> None:
-        """`here` returns the table of an id that this server has in memory."""
+        """Create the list. `here` returns a table by ID if this server has it in memory."""
         self.here = here
         self._store = store
         self._strengths = strengths
         self.listing = Listing(secrets.token_hex(6))
         self._docs: dict[str, TableDoc] = {}
-        """The tables that are listed."""
+        """The documents of the listed tables."""
         self._tables_of: dict[str, set[str]] = {}
-        """By account the listed tables at which it sits."""
+        """The listed tables of each account."""
         self._unread: dict[str, None] = {}
-        """Tables of which not all ratings are known yet."""
+        """Tables whose ratings are not all known yet."""
         self._looks: list[dict[str, bool | None]] = []
-        """What is being read of tables of other servers, and what these say; whoever knows better takes it away."""
+        """The reads of other servers' tables that are under way. A newer change removes its table from them."""
         self._read_to = 0
-        """When of what `read_anew` has read the last was changed."""
+        """The newest change that `read_anew` has read."""
 
     async def open(self) -> None:
-        """List what is there when a server starts. Raises StoreError."""
+        """List the tables that exist when the server starts. Raises StoreError."""
         columns = schema.tables.c
-        # In these words, so that the index of listed tables alone is read.
+        # Written like the condition of the partial index, so that only this index is read.
         wanted = (
             sa.select(columns.id, columns.doc, columns.glance, columns.updated)
             .where(sa.text("listed = 1"))
@@ -67,7 +67,7 @@ class OpenTables:
             self._show_stored(row, False)
 
     def changed(self, live: LiveTable) -> None:
-        """Something happened at a table: it is listed as it is now, or no more."""
+        """Update the entry of a table that has changed, or remove it."""
         doc = live.table.doc
         if not doc.setup.public:
             return
@@ -77,14 +77,19 @@ class OpenTables:
         self._show(doc, round_, self.somebody_of(live))
 
     def somebody_of(self, live: LiveTable) -> bool:
-        """Whether somebody of a table looks at it."""
+        """Return whether a player or the host of a table is connected to it."""
         doc = live.table.doc
         return any(viewer.account == doc.host or doc.seat_of(viewer.account) is not None for viewer in live.viewers)
 
     async def look_at(self, found: dict[str, bool | None]) -> None:
-        """Tables of other servers are others now: they are listed as they are stored, and whether somebody of them is
-        there as that server says; None of one that was made, of which whoever lists it knows more. Raises
-        StoreError."""
+        """Update the entries of other servers' tables from the store.
+
+        Args:
+            found: By table, whether one of its players is connected. None is for a new table: a known entry stays.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         self._outdate([table_id for table_id, somebody in found.items() if somebody is not None])
         look = dict(found)
         self._looks.append(look)
@@ -98,7 +103,7 @@ class OpenTables:
         for table_id, somebody in look.items():
             live, row = self.here(table_id), rows.get(table_id)
             if live is not None:
-                self.changed(live)  # it has come here meanwhile
+                self.changed(live)  # it has moved here meanwhile
             elif somebody is None and self.listing.get(table_id) is not None:
                 continue
             elif row is None:
@@ -107,9 +112,16 @@ class OpenTables:
                 self._show_stored(row, bool(somebody))
 
     async def read_anew(self, there: Callable[[str], bool]) -> None:
-        """Bring what is listed of other servers' tables into line with the store, whatever was told of them: what
-        is listed there no more goes, and what has changed since this was done last is looked at. `there` says of a
-        table whether somebody of it is there. Raises StoreError."""
+        """Bring the entries of other servers' tables into line with the store, as events may have been lost.
+
+        Tables that are not listed any more are removed, and those that have changed are read.
+
+        Args:
+            there: Returns whether one of a table's players is connected.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         listed = {table_id for table_id in self._docs if self.here(table_id) is None}
         look: dict[str, bool | None] = dict.fromkeys(listed)
         self._looks.append(look)
@@ -121,7 +133,7 @@ class OpenTables:
         stored = {row.id: row.updated for row in found}
         for table_id in look.keys() - stored.keys():
             if self.here(table_id) is None:
-                self.forget(table_id)  # also by a look that read it earlier and is told later
+                self.forget(table_id)  # also for an earlier read that is still under way
         since = self._read_to - OVERLAP_MS
         self._read_to = max(stored.values(), default=self._read_to)
         new = [each for each, updated in stored.items() if updated >= since and self.here(each) is None]
@@ -129,51 +141,50 @@ class OpenTables:
             await self.look_at({each: there(each) for each in new[start : start + AT_ONCE]})
 
     def _show_stored(self, row: Any, somebody: bool) -> None:
-        """A table as it is stored; not one that this version cannot read."""
+        """List a table as it is stored, unless this version cannot read it."""
         summary = read_summary(row.id, row.glance)
         try:
             self._show(read_doc(row.id, row.doc), 0 if summary is None else summary.round, somebody)
         except UNREADABLE:
             self._drop(row.id)
-        except Exception as error:  # each part can be read, and they do not fit together
+        except Exception as error:  # its parts can be read, but do not fit together
             damaged(row.id, error)
             self._drop(row.id)
 
     def _outdate(self, table_ids: Collection[str]) -> None:
-        """What is still being read of these tables is older than what is known now."""
+        """Remove tables from the reads that are under way, as newer data is known."""
         for look in self._looks:
             for table_id in table_ids:
                 look.pop(table_id, None)
 
     def forget(self, table_id: str) -> None:
-        """A table is deleted."""
+        """Remove a deleted table."""
         self._outdate([table_id])
         self._drop(table_id)
 
     @property
     def unread(self) -> bool:
-        """Whether ratings of some tables are to be read."""
+        """Whether some ratings have to be read."""
         return bool(self._unread)
 
     def rated_anew(self, account: str) -> None:
-        """Somebody's rating is another now, or is shown to others or no more. A bot's, which may sit at many tables, is
-        read when these change."""
+        """Read the ratings of an account's tables again. Ratings of bots follow when their tables change."""
         self._strengths.forget(account)
         self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
 
     def rated_elsewhere(self) -> None:
-        """Whoever's rating is another now, it is read when a table changes, or somebody looks."""
+        """Read all ratings again, each when its table changes."""
         self._strengths.forget_all()
 
     async def read_ratings(self) -> None:
-        """Read the ratings of some tables of which they are not known. Raises StoreError."""
+        """Read missing ratings of some tables. Raises StoreError."""
         ids = list(self._unread)[:AT_ONCE]
         docs = {each: self._docs[each] for each in ids if each in self._docs}
         found = await self._strengths.of([key for doc in docs.values() for key in keys_of(doc) if key is not None])
         for each in ids:
             doc = self._docs.get(each)
             if doc is not docs.get(each):
-                continue  # it has changed meanwhile: the next time
+                continue  # it has changed meanwhile, so the next read is for it
             self._unread.pop(each, None)
             listed = self.listing.get(each)
             if doc is not None and listed is not None:
@@ -188,7 +199,7 @@ class OpenTables:
         if out is not None:
             self._drop(out)
         if self.listing.get(doc.id) is None:
-            return  # there are too many
+            return  # the list is full
         if self._docs.get(doc.id) is not doc:
             self._forget(doc.id)
             self._docs[doc.id] = doc
@@ -216,7 +227,7 @@ def _people(doc: TableDoc) -> set[str]:
 
 
 def _ratings(doc: TableDoc, known: dict[Of, ShownRating | None]) -> tuple[ListedRating | None, ...]:
-    """By seat that is taken the rating in short; empty where nobody has one."""
+    """Return the ratings of the taken seats in short; empty if no seat has one."""
     taken = [key for key, each in zip(keys_of(doc), doc.seats, strict=True) if not isinstance(each, Free)]
     found = tuple(None if key is None else _short(known.get(key)) for key in taken)
     return found if any(each is not None for each in found) else ()
@@ -227,8 +238,11 @@ def _short(rating: ShownRating | None) -> ListedRating | None:
 
 
 def _is_listed(doc: TableDoc, here: bool) -> bool:
-    """Whether somebody who looks for a table should see this one. One that is to be played live waits only while
-    somebody of it is there; one that is played without any of its players is not worth watching."""
+    """Return whether to list a table.
+
+    A live table that waits is listed only while one of its players is connected. A running match is listed until all
+    players have left it.
+    """
     if not doc.setup.public or doc.status == "over":
         return False
     if doc.status == "playing":
@@ -253,7 +267,7 @@ def _listed(doc: TableDoc, round_: int, ratings: tuple[ListedRating | None, ...]
         seats=len(doc.seats),
         looks=tuple(look for look, each in zip(looks, doc.seats, strict=True) if not isinstance(each, Free)),
         rated=setup.rated,
-        # A full one is about to begin.
+        # A full table is about to begin.
         waits=doc.status == "open" and any(isinstance(each, Free) for each in doc.seats),
         round=round_,
         ratings=ratings,

@@ -1,7 +1,7 @@
-"""The public tables of other servers in the list of this one: servers tell each other about theirs.
+"""Other servers' public tables in the list of this server.
 
-Only the owner of a table knows whether its players are there, and no row has it. So servers repeat that every half
-minute, and the list is read again as often.
+Only the owner of a table knows whether its players are connected. No row contains that, so servers repeat it every 30
+seconds, and read the list again as often.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.storage.store import StoreError
 
 GONE_LOOKS = 3
-"""A server that is missing in so many looks in a row is gone: after the database was away all are missing once."""
+"""After this many looks without a server, it counts as gone. After a database outage, all are missing once."""
 
 
 class TablesOfOthers:
-    """What one of several servers tells the others of its public tables, and knows of theirs."""
+    """The exchange of public tables between servers."""
 
     def __init__(
         self, place: MeetingPlace, tables: Tables, ownership: Ownership, events: Dispatcher, tell_seconds: float
     ) -> None:
-        """`tell_seconds`: how often the others are told what changed."""
+        """Create it. `tell_seconds` is how often to send changes."""
         self._place = place
         self._tables = tables
         self._ownership = ownership
         self._events = events
         self._tell_seconds = tell_seconds
         self._changed: dict[str, bool | None] = {}
-        """Public tables that changed, and whether their players are there; None for those that were made here, and may
-        be at any server by now."""
+        """Public tables that have changed, and whether their players are connected. None is for tables that were made
+        here, as any server may own them by now."""
         self._there: dict[str, str] = {}
-        """By public table the other server that has said last that its players are there."""
+        """By public table, the other server that said last that its players are connected."""
         self._missing: dict[str, int] = {}
-        """In how many looks such a server was missing."""
+        """In how many looks each such server was missing."""
         events.on(TableChanged, lambda event: self._note(event.live))
         events.on(TableMade, self._made)
         events.on(TableDeleted, self._deleted)
@@ -61,16 +61,16 @@ class TablesOfOthers:
         events.reread(self._read_again, always=True)
 
     async def watch(self) -> None:
-        """Tell the others what changes, for ever."""
+        """Send changes to the other servers until the task is cancelled."""
         self._events.emit(TablesAsked())
         while True:
             await asyncio.sleep(self._tell_seconds)
             while self._changed:
                 some = dict(islice(self._changed.items(), AT_ONCE))
                 self._events.emit(TablesListed(some))
-                for table_id in some:  # not before: what goes wrong is told again
+                for table_id in some:  # after the event, so that an error does not lose them
                     del self._changed[table_id]
-            with suppress(StoreError):  # the next time
+            with suppress(StoreError):  # the next look tries again
                 await self._leave_out_gone()
 
     def _note(self, live: LiveTable) -> None:
@@ -106,7 +106,7 @@ class TablesOfOthers:
         await self._place.read_anew(self._there.__contains__)
 
     async def _leave_out_gone(self) -> None:
-        """Players at a server that is gone are there no longer, and nothing tells so. Raises StoreError."""
+        """Note that no players are connected to a server that is gone, as no event says so. Raises StoreError."""
         if self._ownership.doubtful:
             return
         missing = set(self._there.values()) - {each.id for each in self._ownership.peers}
@@ -116,7 +116,7 @@ class TablesOfOthers:
         )
 
     async def _leave_out_unowned(self) -> None:
-        """No player is at a table that no server has in memory any longer, if that was lost. Raises StoreError."""
+        """Note that no players are at tables without an owner, in case the event was lost. Raises StoreError."""
         known = dict(self._there)
         owned = await self._ownership.owned(known) if known else set()
         await self._leave_out(

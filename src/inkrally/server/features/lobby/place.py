@@ -1,8 +1,7 @@
-"""The place as pages are connected to it: the list of public tables told to all who look at it, and their searches.
+"""The lobby's connections: the list of public tables, pushed to all watchers, and their searches.
 
-Who looks at the list plays nothing at the moment, so play goes first: a change is encoded and framed once, handed on
-to watchers in short turns with pauses in proportion, and what changes meanwhile goes with the next. Watchers have
-places of their own among connections, and never take those of players.
+Watchers do not play at the moment, so players come first. A change is encoded once and sent to watchers in short turns
+with pauses. Changes that happen meanwhile go into the next message. Watchers have their own limit of connections.
 """
 
 from __future__ import annotations
@@ -32,31 +31,31 @@ from inkrally.server.storage.store import StoreError
 
 PATH = "/live/place"
 BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
-"""Changes are told together so often at most; and while players' commands fill the server."""
+"""How often to send changes, and how often while players' commands keep the server busy."""
 HERE_SECONDS = 1.0
-"""How many are here is told so often at most."""
+"""How often to send the number of people."""
 TURN_SECONDS = 0.002
-"""So long watchers are told things in one go of the loop."""
+"""For how long at a time to send messages to watchers before other tasks run."""
 WHOLE_SECONDS = 1.0
-"""The whole list is put together so often at most, however many read it."""
+"""How often to encode the whole list, however many clients read it."""
 LATELY_SECONDS = 60.0
-"""So long after somebody asked for the list it is kept as if somebody looked at it."""
+"""How long after a request for the list to keep it up to date, as with watchers."""
 MOST_HEARD = 2000
-"""Of so many tables of other servers it is remembered that they are to be looked at."""
+"""How many tables of other servers are remembered until a client asks for the list."""
 ASKED_SECONDS = 1.0
-"""Who asks for the list waits so long for what is being looked at."""
+"""How long a request for the list waits until those tables are read."""
 AGAIN_SECONDS = 5.0
-"""So long no ratings are read after that failed."""
+"""The pause after ratings or tables could not be read."""
 PACKING = 1
 SHARE = 2.0
-"""After each turn comes a pause, so many times as long."""
+"""The pause after each turn, as a multiple of the time that it took."""
 
 _decoder = msg.decoder_of(say.FromPlacePage)
 _encode = msgspec.json.Encoder().encode
 
 
 class ListSnapshot(msgspec.Struct):
-    """The list as it was read last: of which version, when, as JSON, and packed once somebody wants that."""
+    """The list as it was last encoded: its version, when, the JSON, and the compressed JSON once a client wants it."""
 
     version: int
     at: float
@@ -65,7 +64,7 @@ class ListSnapshot(msgspec.Struct):
 
 
 class PlacePage:
-    """A page that is here."""
+    """A connection to the lobby."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -80,7 +79,7 @@ class PlacePage:
 
 
 class MeetingPlace:
-    """All pages that look at the list or for people."""
+    """All connections to the lobby."""
 
     def __init__(
         self,
@@ -91,7 +90,7 @@ class MeetingPlace:
         events: Dispatcher,
         pressed: Callable[[], bool],
     ) -> None:
-        """`pressed` returns whether there is so much to do that what can wait shall."""
+        """Create it. `pressed` returns whether the server is so busy that the list should wait."""
         self.hub = hub
         self.pressed = pressed
         events.on(TableChanged, lambda event: self.changed(event.live))
@@ -105,39 +104,39 @@ class MeetingPlace:
         self._whole: ListSnapshot | None = None
         self._here = say.PeopleHere(0, ())
         self._heard: dict[str, bool | None] = {}
-        """Tables of other servers that are to be looked at when somebody asks for the list, as `look_at` has them."""
+        """Tables of other servers to read when a client asks for the list, with the values for `look_at`."""
         self._catching_up = asyncio.Lock()
         self._look_at_heard: asyncio.Task[None] | None = None
         self._anew: Callable[[str], bool] | None = None
-        """There when all that is listed of other servers is to be read anew; as `OpenTables.read_anew` has it."""
+        """Set if all tables of other servers have to be read again; the argument for `OpenTables.read_anew`."""
         self._again_at = 0.0
-        """Before that the store is not read for who asks for the list, by the clock of `time.monotonic`."""
+        """Until when not to read the store for requests, by `time.monotonic`."""
         self._asked_at = -LATELY_SECONDS
         self._wake = asyncio.Event()
         self._read_at = 0.0
-        """Before that no ratings are read, by the clock of `time.monotonic`."""
+        """Until when not to read ratings, by `time.monotonic`."""
 
     def changed(self, live: Any) -> None:
-        """Something happened at a table."""
+        """Update the entry of a table."""
         self._heard.pop(live.id, None)
         self.open_tables.changed(live)
         self._look()
 
     async def look_at(self, found: dict[str, bool | None]) -> None:
-        """Something happened at tables of other servers, at which somebody of them is there or not, or nobody knows.
-        Raises StoreError."""
+        """Update the entries of other servers' tables. See `OpenTables.look_at`. Raises StoreError."""
         await self.open_tables.look_at(found)
         self._look()
 
     async def heard(self, found: dict[str, bool | None]) -> None:
-        """Another server says so. Where nobody looks at the list here, nor asked for it lately, that is done when
-        somebody does: else each change would be a query of all servers. Raises StoreError."""
+        """Note changes of other servers' tables, and read them if a client uses the list.
+
+        Otherwise each change would cause a query on all servers. Raises StoreError.
+        """
         self._remember(found)
         await self._catch_up(0 if self._seen() else MOST_HEARD)
 
     async def read_anew(self, there: Callable[[str], bool]) -> None:
-        """What other servers said may have been lost. Likewise where somebody looks, or when somebody does. Raises
-        StoreError."""
+        """Read all tables of other servers again, now or when a client uses the list. Raises StoreError."""
         self._anew = there
         if self._seen():
             await self._read_anew()
@@ -157,9 +156,10 @@ class MeetingPlace:
         self._look()
 
     async def asked(self) -> None:
-        """Somebody asks for the list: what was heard of other servers is looked at first. All who ask wait for one and
-        the same look, for a moment, and for none where the store could not be read just now: then the list is told as
-        it was."""
+        """Prepare for a request for the list: read noted changes first, for at most ASKED_SECONDS.
+
+        All requests share one read. If the store did not answer a moment ago, the list is sent as it is.
+        """
         self._asked_at = time.monotonic()
         if not (self._heard or self._anew) or self._asked_at < self._again_at:
             return
@@ -182,7 +182,7 @@ class MeetingPlace:
                 self._heard.setdefault(table_id)
 
     async def _catch_up(self, most: int) -> None:
-        """Look at tables until so many are left to be looked at."""
+        """Read noted tables until at most this many are left."""
         async with self._catching_up:
             while len(self._heard) > most:
                 some = {each: self._heard.pop(each) for each in list(self._heard)[:AT_ONCE]}
@@ -194,7 +194,7 @@ class MeetingPlace:
                     raise
 
     def forget(self, table_id: str) -> None:
-        """A table is no more."""
+        """Remove a deleted table."""
         self._heard.pop(table_id, None)
         self.open_tables.forget(table_id)
         self._look()
@@ -203,7 +203,7 @@ class MeetingPlace:
         self.open_tables.rated_elsewhere()
 
     def rated_anew(self, account: str) -> None:
-        """Somebody's rating is another now, or is shown to others or no more."""
+        """Update the rating of an account in the list."""
         self.open_tables.rated_anew(account)
         self._look()
 
@@ -212,13 +212,13 @@ class MeetingPlace:
             self._wake.set()
 
     async def close(self) -> None:
-        """End a look at others' tables: whoever waits for it is told the list as it was."""
+        """Cancel a read of other servers' tables."""
         if self._look_at_heard is not None:
             self._look_at_heard.cancel()
             await asyncio.gather(self._look_at_heard, return_exceptions=True)
 
     async def watch(self) -> None:
-        """Tell watchers what changes, for ever."""
+        """Send changes to watchers until the task is cancelled."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -234,7 +234,7 @@ class MeetingPlace:
         try:
             await self.open_tables.read_ratings()
         except Exception as error:
-            # Without them the list is as good as it was. When something changes in it, it is tried again.
+            # The list stays usable without them. The next change of the list tries again.
             self._read_at = time.monotonic() + AGAIN_SECONDS
             observe.log.warning("place", error=repr(error))
 
@@ -242,20 +242,20 @@ class MeetingPlace:
         return self.open_tables.unread and time.monotonic() >= self._read_at
 
     async def tell(self) -> int:
-        """Tell all watchers what has changed since the last time; how many were told."""
+        """Send all changes since the last time to the watchers. Return how many there are."""
         text = self.open_tables.listing.batch()
         if text is None:
             return 0
         return await self._push(text)
 
     async def watch_here(self) -> None:
-        """Tell watchers how many people are here and look for others, for ever."""
+        """Send the numbers of people until the task is cancelled."""
         while True:
             await asyncio.sleep(HERE_SECONDS if not self.pressed() else PRESSED_SECONDS)
             await attempt("place", self.tell_here)
 
     async def tell_here(self) -> int:
-        """Tell all watchers how many are here, where that is news; how many were told."""
+        """Send the numbers of people if they have changed noticeably. Return to how many watchers."""
         if not self.watchers:
             return 0
         here = self._people_here()
@@ -265,8 +265,7 @@ class MeetingPlace:
         return await self._push(_encode(here))
 
     def enter(self, connection: Connection) -> None:
-        """Somebody looks at the list from now on, and is told what all others were told last: later only news is said,
-        and the list that was read may say who was here long ago."""
+        """Add a watcher, and send it the last numbers of people, as later only changes are sent."""
         if not self.watchers:
             self._here = self._people_here()
         self.watchers[connection] = None
@@ -278,7 +277,7 @@ class MeetingPlace:
     async def _push(self, text: bytes) -> int:
         frame, most, told = text_frame(text), self.hub.config.limits.queued_bytes, 0
         began = time.perf_counter()
-        for connection in list(self.watchers):  # who comes meanwhile has been told already
+        for connection in list(self.watchers):  # newer watchers have the change already
             if not connection.transport.push_frame(frame, most):
                 connection.cut(Problem("slow-reader", "too much waits to be read here"), True)
             told += 1
@@ -289,8 +288,10 @@ class MeetingPlace:
         return told
 
     def whole(self, packs: bool) -> bytes:
-        """The list as JSON (`PlaceList`), or packed by gzip; the same for all who ask within a moment. What has changed
-        since, its reader is told when it says hello with the version."""
+        """Return the list as JSON (`PlaceList`), compressed if `packs`.
+
+        The result is shared for a moment. The reader gets newer changes after it connects with the version.
+        """
         listing, now = self.open_tables.listing, time.monotonic()
         if self._whole is None or (self._whole.version != listing.version and now - self._whole.at > WHOLE_SECONDS):
             version, tables = listing.whole()
@@ -305,7 +306,7 @@ class MeetingPlace:
 
 
 def _news(before: say.PeopleHere, after: say.PeopleHere) -> bool:
-    """Whether one would notice: few are told exactly, of many a part."""
+    """Return whether a change is noticeable: any change of small numbers, and larger ones of large numbers."""
     lines_before, lines = ({line[:3]: line[3] for line in here.looking} for here in (before, after))
     counts = [(before.people, after.people)]
     counts += [(lines_before.get(line, 0), lines.get(line, 0)) for line in lines_before | lines]
@@ -313,11 +314,11 @@ def _news(before: say.PeopleHere, after: say.PeopleHere) -> bool:
 
 
 def place_handler(place: MeetingPlace) -> WebsocketRouteHandler:
-    """The route `/live/place`."""
+    """Return the route `/live/place`."""
 
     @websocket(PATH, cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        # Who only looks needs no session; who looks for people says so as it comes.
+        # Watching needs no session. A page that will search says so in the address.
         connection = await open_connection(socket, place.hub, needs_session="seek" in socket.query_params)
         if connection is not None:
             await place.hub.hold(connection, _converse(socket, place, connection), watches=True)

@@ -1,8 +1,8 @@
-"""Quick games: who looks for one, and the tables that begin when enough people were found.
+"""Quick games: searches for other players, and the tables that begin when enough are found.
 
-A search is an account's and not a page's: more pages of one account have one search, which outlives a page that is
-loaded anew and a line that breaks for a moment. Who is not here at the moment is found for nobody; who does not come
-back in time is dropped. Who plays with whom is said by `place/pairing.py`. Knows no rule of a game.
+A search belongs to an account. All pages of the account share it, and it survives a reload or a short disconnect. While
+no page is connected, the search finds no one, and after a while it ends. Who fits together is decided by
+`place/pairing.py`.
 """
 
 from __future__ import annotations
@@ -37,42 +37,41 @@ from inkrally.table.new import new_table
 from inkrally.table.table import TableCore
 
 SECOND_MS = 1000
-"""Of those after which somebody wants bots."""
+"""The unit of `Seek.bots_after`; tests shorten it."""
 TICK_SECONDS = 0.5
-"""So often it is looked who fits."""
+"""How often to look for players that fit."""
 GRACE_MS: dict[Pace, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
-"""Who has been away for longer is dropped."""
+"""How long a search waits for a page of its account."""
 SURE_MS = 30_000
-"""A store in which a table is not so long after it broke off has not kept it: it ends what takes longer."""
+"""After an unknown outcome of a write: if the table is still missing after this time, it was not written."""
 FOUND_MS = 60_000
-"""A page that comes back so soon is told of the table that was found meanwhile."""
+"""How long after a table was found a page that connects is sent to it."""
 MOST_SEEKERS = 20_000
 SEARCHES_OF_ADDRESS = 200
-"""So many people may look from one address: it cannot fill the place of all others."""
+"""The maximum number of searches of one address, so that it cannot fill the queue."""
 MOST_FOUND = 20_000
 LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 200
-"""So many people are looked at each time to find who fits, and so many in one go, however many look; the rest comes in
-the next. One takes a microsecond or two."""
+"""How many searches to compare in each tick, and at once. One takes a microsecond or two. The rest follows in the next
+tick."""
 TELLS_MS = 1000
-"""How many look is told to those who look so often at most."""
+"""How often to send the number of people to those that search."""
 SLICE = 100
-"""So many are told in one go."""
+"""How many searches to update before other tasks run."""
 BEGINS_A_TICK = 50
-"""So many tables begin for those who look for the same before it is the turn of others, and so many in all for people
-who were found at once: whoever sits down asks for a table, and all who play would wait behind ten thousand."""
+"""How many tables may begin in one tick. Each causes many requests, and running matches would wait behind them."""
 LOOKED_UP_AT_ONCE = 4
 """The maximum number of new searches that read the database at once, so that a crowd leaves room for players.
 
 The others wait in the order in which they came; limits of connections and credits bound how many come from one address.
 """
 PAUSE_SECONDS = 0.004
-"""Between two goes: others come meanwhile."""
+"""The pause in which other tasks run."""
 
 NOT_SEEKING = "nobody is looked for; a table may have been found already"
 
 
 class Listener(Protocol):
-    """A connection, as a search sees it."""
+    """A connection as a search uses it."""
 
     account: str
 
@@ -83,7 +82,7 @@ class Listener(Protocol):
 
 
 class ToldSearch(NamedTuple):
-    """What a search was told last that may change."""
+    """The numbers that were last sent to a search."""
 
     people: int
     more: int
@@ -91,7 +90,7 @@ class ToldSearch(NamedTuple):
 
 
 class UnsureGroup(NamedTuple):
-    """People for whom a table was begun or was not. Where it is not there `sure_at`, it never will be."""
+    """Players whose table may have been written or not. If it is still missing at `sure_at`, it was not."""
 
     group: list[QuickSearch]
     bots: bool
@@ -116,10 +115,19 @@ class QuickGames:
         events: Dispatcher,
         one_network: bool = False,
     ) -> None:
-        """`may_rate` raises Refusal for an account that plays no rated matches, `check_plays` (`banned`) for an account
-        or an address that may only look on, `pay_table` (`too-fast`) for an address that has made too many tables; a
-        match with bots alone is one. `apart` are those with whom one is never paired. `one_network`: all visitors come
-        from one address, so that people of the same address are paired all the same."""
+        """Create it.
+
+        Args:
+            tables: The tables of this server.
+            ratings: The ratings of players.
+            now: Returns the time in milliseconds since 1970.
+            may_rate: Raises Refusal if an account may not play rated matches.
+            apart: Returns the accounts that must not be paired with one.
+            check_plays: Raises Refusal (`banned`) if an account or address may only watch.
+            pay_table: Raises Refusal (`too-fast`) if an address has made too many tables. Matches with bots only count.
+            events: The dispatcher.
+            one_network: Whether players with the same address may be paired, as in a club.
+        """
         events.on(PlayerBlocked, lambda event: self.part(event.account, event.other))
         events.on(BansChanged, lambda _: self.banned())
         self._tables = tables
@@ -134,9 +142,9 @@ class QuickGames:
         self._pages: dict[str, set[Listener]] = {}
         self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
         self._beginning: dict[str, bool] = {}
-        """Whose table is being kept at this moment, and whether they still want it."""
+        """Accounts whose table is being written, and whether they still want it."""
         self._unsure: dict[str, UnsureGroup] = {}
-        """By table those of them of whom nobody knows whether theirs was kept."""
+        """Groups whose table may have been written or not, by table."""
         self._looking_up = asyncio.Semaphore(LOOKED_UP_AT_ONCE)
         self.one_network = one_network
         self.check_plays = check_plays
@@ -147,13 +155,13 @@ class QuickGames:
 
     @property
     def looks(self) -> int:
-        """So many people were looked at so far, to find who fits."""
+        """How many searches were compared so far."""
         return sum(line.crowd.looks for line in self._lines.values())
 
-    # Pages come and go.
+    # Pages.
 
     def enter(self, page: Listener) -> None:
-        """A page is here: it is told how its account's search goes. One that only looks has no account."""
+        """Add a page, and send it the state of its account's search. A page that only watches has no account."""
         if not page.account:
             page.send(_encode(self._idle()))
             return
@@ -172,7 +180,7 @@ class QuickGames:
             page.send(_encode(self._idle()))
 
     def leave(self, page: Listener) -> None:
-        """A page is gone."""
+        """Remove a page."""
         pages = self._pages.get(page.account)
         if pages is None:
             return
@@ -183,11 +191,16 @@ class QuickGames:
                 search.lost = self._now()
                 self._put(search)
 
-    # What people ask.
+    # Requests of players.
 
     async def seek(self, page: Listener, wanted: Seek) -> None:
-        """Begin a search; one for the same goes on as it is, another one is over. Raises Refusal (`banned`, ...),
-        BadInput, StoreError."""
+        """Start a search. A search for the same goes on; a search for something else is replaced.
+
+        Raises:
+            Refusal: The account may not play (`banned`), or there are too many searches (`too-many-seekers`).
+            BadInput: The request is invalid.
+            StoreError: The store does not answer.
+        """
         _needs_account(page)
         name = player_name(self._tables.authors.seat_name(page.account, wanted.name))
         line = self._line(wanted)
@@ -215,21 +228,21 @@ class QuickGames:
         self._found.pop(page.account, None)
         search = QuickSearch(seeker, line, name, page.address, bots_at)
         if page.account not in self._pages:
-            search.lost = self._now()  # it went while its rating was looked up
+            search.lost = self._now()  # its page went while the rating was read
         self._searches[page.account] = search
         self._of_address[page.address] += 1
         self._put(search)
         self._tell(search, True)
 
     def part(self, account: str, other: str) -> None:
-        """These two shall not be paired from now on, also where they look already."""
+        """Do not pair two accounts any more, also in running searches."""
         search = self._searches.get(account)
         if search is not None:
             search.seeker = msgspec.structs.replace(search.seeker, apart=search.seeker.apart | {other})
             self._put(search)
 
     def banned(self) -> None:
-        """Some may only look on from now on: their searches are over, as the others would wait for them."""
+        """End the searches of accounts that have been banned, as others would wait for them."""
         for account, search in list(self._searches.items()):
             try:
                 self.check_plays(account, search.address)
@@ -238,8 +251,11 @@ class QuickGames:
                 self._say(account, self._idle())
 
     def stop(self, page: Listener) -> None:
-        """End a search, if there is one. Who is found already is told so: the table is begun for the others, too.
-        Raises Refusal (`signed-out`)."""
+        """End a search. If its table is already being made, the page gets that table, as others wait there.
+
+        Raises:
+            Refusal: The page has no account (`signed-out`).
+        """
         _needs_account(page)
         if page.account in self._beginning:
             self._beginning[page.account] = False
@@ -259,19 +275,19 @@ class QuickGames:
             self.pay_table(search.address)
         await self._begin(group, True)
 
-    # What happens by itself.
+    # The background task.
 
     async def watch(self) -> None:
-        """Pair people, for ever."""
+        """Pair players until the task is cancelled."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
             await attempt("quick", self.tick)
 
     async def tick(self) -> None:
-        """Drop who is gone, begin where enough were found, tell the others how it goes."""
+        """Drop searches without pages, begin matches, and send the others their state."""
         await self._settle()
         now = self._now()
-        # Small ones first: what they do not need is left to those that are full.
+        # Small lines first: what they do not use is left to the large ones.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
         looks, begins = LOOKS_A_TICK, BEGINS_A_TICK
         for at, line in enumerate(lines):
@@ -293,7 +309,7 @@ class QuickGames:
             await self._tell_all(line)
 
     def _pays(self, search: QuickSearch) -> bool:
-        """Whether a match with bots alone is paid for; else it is looked for people, and no bots come by themselves."""
+        """Charge a match with bots only. If that is refused, the search goes on without bots."""
         try:
             self.pay_table(search.address)
         except Refusal:
@@ -304,12 +320,11 @@ class QuickGames:
         return True
 
     async def _pair(self, line: Searches, looks: int, begins: int) -> tuple[int, int]:
-        """Begin for those of a line who fit, and look at no more people than that, some at a time, nor at any more once
-        so many tables began; how many both were."""
+        """Begin matches in a line, within limits of comparisons and of new tables. Return how many both were."""
         crowd, before, begun = line.crowd, line.crowd.looks, 0
         while begun < begins and (looked := crowd.looks - before) < looks and crowd.due(now := self._now()):
             found = crowd.groups(now, min(LOOKS_AT_ONCE, looks - looked))
-            # All of them are taken before the first table is kept: meanwhile one may stop, and others come.
+            # Take all groups before the first table is written, as players come and go meanwhile.
             groups = [[self._searches[each.id] for each in group] for group in found]
             for group in groups:
                 self._take(group)
@@ -319,7 +334,7 @@ class QuickGames:
         return crowd.looks - before, begun
 
     async def _tell_all(self, line: Searches) -> None:
-        """Tell those of a line how it goes, where that is news and was not told a moment ago."""
+        """Send the state of a line's searches, if it has changed noticeably, and not too often."""
         if len(line) == 0 or not line.news or self._now() - line.told_at < TELLS_MS:
             return
         line.told, line.told_at, told = len(line), self._now(), 0
@@ -336,8 +351,11 @@ class QuickGames:
             self._beginning[search.seeker.id] = True
 
     async def _begin(self, group: list[QuickSearch], bots: bool) -> None:
-        """Begin a match of these people. Raises StoreError, and then they look on, as soon as it is sure that nothing
-        was begun."""
+        """Begin a match for a group.
+
+        Raises:
+            StoreError: It was not written. The players search on when that is certain.
+        """
         self._take([search for search in group if search.seeker.id not in self._beginning])
         table_id = new_id()
         try:
@@ -347,7 +365,7 @@ class QuickGames:
                 self._tables.networks.note(table_id, search.seeker.id, search.address)
             await self._tables.add(Write(), table)
         except BaseException as error:
-            # What was cut off is on its way to the store.
+            # A cancelled write may still be written.
             late = SURE_MS if isinstance(error, MaybeWritten | asyncio.CancelledError) else 0
             self._unsure[table_id] = UnsureGroup(group, bots, self._now() + late)
             if isinstance(error, Exception) and await self._is_sure(table_id):
@@ -356,12 +374,12 @@ class QuickGames:
         self._begun(table_id, group, bots)
 
     async def _settle(self) -> None:
-        """Find out what became of groups whose table was begun or was not."""
+        """Find out whether the tables with an unknown outcome were written."""
         for table_id in list(self._unsure):
             await self._is_sure(table_id)
 
     async def _is_sure(self, table_id: str) -> bool:
-        """Whether the table of a group is there; where that is known they are told so, or look on."""
+        """Return whether the table of a group exists. If the outcome is known, send it or resume the searches."""
         wanted = sa.select(tables.c.id).where(tables.c.id == table_id)
         try:
             there = await self._tables.store.row(wanted) is not None
@@ -378,7 +396,7 @@ class QuickGames:
         return there
 
     def _look_on(self, group: list[QuickSearch]) -> None:
-        """Nothing was begun for these: those who still want it look on."""
+        """Resume the searches of a group whose table was not written."""
         for search in group:
             account = search.seeker.id
             if not self._beginning.pop(account):
@@ -418,7 +436,7 @@ class QuickGames:
         if not self._of_address[search.address]:
             del self._of_address[search.address]
 
-    # What is told.
+    # Messages to pages.
 
     def _line(self, wanted: Seek) -> Line:
         if wanted.game not in GAMES:
@@ -438,11 +456,11 @@ class QuickGames:
         return NotSeeking(self.looking())
 
     def looking(self) -> tuple[Looking, ...]:
-        """By what is looked for how many look."""
+        """Return how many people search for what."""
         return tuple((*line.line, len(line)) for line in self._lines.values() if len(line))
 
     def _tell(self, search: QuickSearch, anyhow: bool) -> int:
-        """Tell an account how its search goes, where that is news; how many pages were told."""
+        """Send an account the state of its search, if it has changed. Return to how many pages."""
         state = self._state(search)
         told = ToldSearch(state.people, state.more, state.near)
         if not anyhow and self._told.get(search.seeker.id) == told:
@@ -464,7 +482,7 @@ def _needs_account(page: Listener) -> None:
 
 
 def _table_of(table_id: str, group: Sequence[QuickSearch], bots: bool, now: int) -> TableCore:
-    """The table of a group, its match begun; with bots it is not rated."""
+    """Return the table of a group, with its match begun. With bots it is not rated."""
     game, pace, rated = group[0].line
     seats = max(len(group), *(search.seeker.fewest for search in group)) if bots else len(group)
     setup = TableSetup(

@@ -1,4 +1,4 @@
-"""The place over HTTP: the list of public tables, one tap to sit down, ratings. Knows no rule."""
+"""The HTTP routes of the lobby: the list of public tables, sitting down, and ratings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from inkrally.server.live.tables import Tables
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat is wanted at a public table, the first that is free, under this name."""
+    """A request for the first free seat at a public table."""
 
     name: Annotated[str, msgspec.Meta(max_length=400)]
 
@@ -30,7 +30,7 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def place_routes(
     guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings, strengths: Strengths, held: HeldBack
 ) -> list[HTTPRouteHandler]:
-    """All routes of the place."""
+    """Return all routes of the lobby."""
 
     @get("/api/place", cost=3.0)
     async def listed(request: Asked) -> Response[bytes]:

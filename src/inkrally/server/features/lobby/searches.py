@@ -1,5 +1,4 @@
-"""All searches for the same: who fits, who is away, whom it is time to give bots, and whether there is news for them.
-It opens no table and knows no connection."""
+"""The searches for one kind of quick game: who fits, who has disconnected, who is due for bots, and what is news."""
 
 from __future__ import annotations
 
@@ -15,14 +14,14 @@ from inkrally.place.paces import Pace
 from inkrally.place.pairing import LOOKS, MOST, SLOWER, Crowd, Seeker, WaitsLately, fit
 
 NEWS = 20
-"""Where more than so many look, a change of less than one in so many is not told."""
+"""With more searches than this, a change by less than one in this many is not sent."""
 
 Line: TypeAlias = "tuple[str, Pace, bool]"
-"""What is looked for: the game, the pace, whether it is rated."""
+"""The kind of quick game: the game, the pace, whether it is rated."""
 
 
 class QuickSearch(msgspec.Struct):
-    """One account's search."""
+    """The search of one account."""
 
     seeker: Seeker
     line: Line
@@ -30,29 +29,29 @@ class QuickSearch(msgspec.Struct):
     address: str
     bots_at: int | None
     lost: int | None = None
-    """Since when no page of it is here."""
+    """Since when no page of the account is connected, or None."""
 
 
 class Searches:
-    """All who look for the same."""
+    """All searches for one kind of quick game."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.slower = SLOWER[line[1]]
         self.crowd = Crowd(self.slower)
-        """Those of them whose page is here."""
+        """The searches with a connected page."""
         self.waits = WaitsLately()
         self.told = 0
-        """How many people they were told that they are, when all of them were told last."""
+        """The number of people that was last sent to all."""
         self.told_at = 0
         self._all: dict[str, QuickSearch] = {}
         self._of_network: Counter[str] = Counter()
-        """The number of people who look from each network, to tell each of them how many others cannot be met."""
+        """The number of searches by network. Players of one network are not paired."""
         self._lost: dict[str, None] = {}
-        """Who is away, in the order in which they went."""
+        """The disconnected searches, the longest first."""
         self._bots: list[tuple[int, str]] = []
         self._overdue: dict[str, QuickSearch] = {}
-        """Who is here and would have bots by now."""
+        """The connected searches that are due for bots."""
 
     def __len__(self) -> int:
         return len(self._all)
@@ -67,7 +66,7 @@ class Searches:
         return self._all.get(who)
 
     def put(self, search: QuickSearch, now: int) -> None:
-        """Somebody looks from now on, as it says; or something about a search is another now."""
+        """Add or update a search."""
         who = search.seeker.id
         before = self._all.get(who)
         if search.bots_at is not None and before is None:
@@ -87,7 +86,7 @@ class Searches:
             self.crowd.leave(who)
 
     def drop(self, who: str) -> None:
-        """Somebody looks no more."""
+        """Remove a search."""
         before = self._all.pop(who, None)
         if before is not None:
             self._of_network[before.seeker.network] -= 1
@@ -98,11 +97,11 @@ class Searches:
             self.crowd.leave(who)
 
     def of_network(self, search: QuickSearch) -> int:
-        """Return how many others look for the same from the network of a search: it is paired with none of them."""
+        """Return how many other searches come from the same network, with which this one is never paired."""
         return self._of_network[search.seeker.network] - 1 if search.seeker.network else 0
 
     def gone(self, before: int) -> list[str]:
-        """Who has been away since before that."""
+        """Return the accounts that have been disconnected since before a time."""
         found = []
         for who in self._lost:
             search = self._all[who]
@@ -112,7 +111,7 @@ class Searches:
         return found
 
     def late(self, now: int) -> QuickSearch | None:
-        """Who has waited longest of those who would have bots by now."""
+        """Return the first search that is due for bots, or None."""
         while self._bots and self._bots[0][0] <= now:
             at, who = heappop(self._bots)
             search = self._all.get(who)
@@ -121,8 +120,7 @@ class Searches:
         return next(iter(self._overdue.values()), None)
 
     def with_bots(self, first: QuickSearch, now: int) -> list[QuickSearch]:
-        """Somebody, and others who would have bots by now, too: all of them among themselves fit, of two who shall not
-        meet one waits on."""
+        """Return a search with others that are due for bots and fit together. Of two that do not fit, one waits on."""
         group, fewest, most = [first], first.seeker.fewest, first.seeker.most
         for each in islice(self._overdue.values(), LOOKS):
             lowest, highest = max(fewest, each.seeker.fewest), min(most, each.seeker.most)
@@ -135,5 +133,5 @@ class Searches:
 
     @property
     def news(self) -> bool:
-        """Whether so many more or fewer people look that they are told."""
+        """Whether the number of searches has changed enough to send it."""
         return abs(len(self) - self.told) * NEWS > self.told or len(self) < MOST

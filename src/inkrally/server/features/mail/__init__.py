@@ -1,1 +1,1 @@
-"""Notices by e-mail and the letters that carry them."""
+"""E-mail notices for players."""

@@ -1,6 +1,7 @@
-"""What an e-mail address may be: one mailbox at a name of the public net, in the form in which it is mailed to. What
-else the standards allow (quoted parts, comments, routes, numbers for names) no person has, and it has fooled many a
-program. Knows no mail.
+"""The e-mail addresses that are accepted: one mailbox at a public host name.
+
+The standards allow more, such as quoted parts, comments, routes and IP addresses. People do not use these, and they
+have caused security problems in many programs.
 """
 
 from __future__ import annotations
@@ -13,17 +14,20 @@ import idna
 from inkrally.match.errors import BadInput
 
 MOST, MOST_LOCAL = 254, 64
-"""Letters of an address, and of what stands before the sign."""
+"""The maximum length of an address, and of the part before the @."""
 LOCAL = re.compile(r"[A-Za-z0-9#$&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9#$&'*+/=?^_`{|}~-]+)*")
-"""Without `!` and `%`, by which mail was once sent on to others."""
+"""The part before the @. Without `!` and `%`, by which mail servers once forwarded mail."""
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 NOWHERE = frozenset({"arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"})
-"""Names that lead into somebody's own house, or nowhere."""
+"""Top-level domains of private networks."""
 
 
 def address_of(text: str) -> str:
-    """An address as it is mailed to: its host in lower case, and in the letters of the net where it has others. Raises
-    BadInput (`mail-address`)."""
+    """Return an address in the form to which mail is sent: its host in lower case and as Punycode.
+
+    Raises:
+        BadInput: The address is not accepted (`mail-address`).
+    """
     wanted = text.strip(" ")
     if not wanted or len(wanted) > MOST:
         raise _wrong(f"an e-mail address has 1 to {MOST} letters")
@@ -37,8 +41,10 @@ def address_of(text: str) -> str:
 
 
 def hashed_address(address: str) -> str:
-    """By what the store counts what is mailed to an address that nobody has confirmed. Capital letters and what stands
-    behind a `+` are most often the same mailbox."""
+    """Return the hash by which mail to an unconfirmed address is counted.
+
+    It ignores case and the part after a `+`, as these usually belong to the same mailbox.
+    """
     local, _, host = address.rpartition("@")
     mailbox = f"{local.partition('+')[0]}@{host}".lower()
     return hashlib.sha256(f"inkrally mail {mailbox}".encode()).hexdigest()
@@ -46,7 +52,7 @@ def hashed_address(address: str) -> str:
 
 def _host(text: str) -> str:
     try:
-        # As browsers read names of hosts.
+        # The same conversion as in browsers.
         host = idna.encode(text, uts46=True).decode() if not text.isascii() else text.lower()
     except (idna.IDNAError, UnicodeError):
         raise _wrong("this is no name of a host") from None

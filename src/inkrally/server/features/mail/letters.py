@@ -1,9 +1,9 @@
-"""What is mailed: letters in the language of whom they are for, as plain text and as simple HTML that says the same.
+"""The mails: in the language of the reader, as plain text and as simple HTML with the same content.
 
-Nothing in them is fetched from anywhere and nothing tells that they were read: no picture, no script, no link but to
-pages of this server. What people have typed (titles, nicknames) stands there as text on one line, and where it could be
-taken for an address the game's name stands there in its place. The texts are files of `texts/`, one for each language,
-found by lying there; English says what one lacks. Knows no store and no mail server.
+They contain no images, no scripts and no links except to this server, so nothing is loaded from elsewhere, and nothing
+tells that a mail was read. Titles and nicknames are shown as text on one line. If a mail program could turn one into a
+link, the name of the game replaces it. The texts are in `texts/`, one file for each language. English replaces missing
+texts.
 """
 
 from __future__ import annotations
@@ -30,17 +30,19 @@ ENGLISH = "en"
 HOUSE = "inkrally"
 STOP_HEADER = "List-Unsubscribe"
 MOST_SHOWN = 60
-"""Letters of a title or a nickname."""
+"""The maximum length of a shown title or nickname."""
 LINKLIKE = re.compile(r"://|@|www|[^\W\d_]\.[^\W\d_]", re.IGNORECASE)
 _value = re.compile(r"\{(\w+)\}")
 
 
 class _OnTheWire(EmailPolicy):
-    """How letters are written: with lines as short as mail wants them, but for a header with nothing but an address.
-    That has no blank to part it at, and would become encoded words, in which mail programs find no address."""
+    """The line folding of mails, which excludes the header for unsubscribing.
+
+    That header contains only a URL without blanks. Folding would encode it, and mail programs would not find the URL.
+    """
 
     def fold_binary(self, name: str, value: str) -> bytes:
-        """A header as it is mailed."""
+        """Return a header as it is sent."""
         if name.lower() == STOP_HEADER.lower():
             return f"{name}: {value}{self.linesep}".encode("ascii")
         return super().fold_binary(name, value)
@@ -50,7 +52,7 @@ ON_THE_WIRE = _OnTheWire(linesep="\r\n")
 
 
 class LetterLine(NamedTuple):
-    """Something that a letter tells: a text by its key, what stands in it, and the page that it leads to, a path."""
+    """A part of a mail: the key of its text, the values in it, and the path of the page that it links to."""
 
     key: str
     values: Mapping[str, str | int]
@@ -58,7 +60,7 @@ class LetterLine(NamedTuple):
 
 
 class From(NamedTuple):
-    """Who mails: the sender's address, and the public address of the server."""
+    """The sender's address, and the public address of the server."""
 
     sender: str
     base: str
@@ -66,7 +68,7 @@ class From(NamedTuple):
 
 @cache
 def catalogues() -> dict[str, dict[str, str]]:
-    """By language all that mail says."""
+    """Return the texts by language and key."""
     folder = files("inkrally.server.features.mail") / "texts"
     return {
         each.name.removesuffix(".json"): msgspec.json.decode(each.read_bytes(), type=dict[str, str])
@@ -76,34 +78,36 @@ def catalogues() -> dict[str, dict[str, str]]:
 
 
 def best_language(wanted: str) -> str:
-    """The language that mail speaks for who reads another one of its kind (`pt-BR` by `pt`); else English."""
+    """Return the available language for a reader of `wanted`: the same, its base (`pt` for `pt-BR`), or English."""
     there = catalogues()
     stem = wanted.partition("-")[0]
     return next((each for each in (wanted, stem) if each in there), ENGLISH)
 
 
 def say(language: str, key: str, values: Mapping[str, str | int] | None = None) -> str:
-    """A text. What stands in it is never read for more to put in."""
+    """Return a text with its values. Placeholders inside of values are not replaced."""
     told = catalogues()
     text = told.get(language, told[ENGLISH]).get(key) or told[ENGLISH][key]
     return _value.sub(lambda found: str((values or {})[found[1]]), text)
 
 
 def shown(text: str, instead: str = "") -> str:
-    """What somebody has typed, on one line, without signs that cannot be seen; `instead` where a mail program might
-    make a link of it."""
+    """Return a title or nickname on one line without invisible characters.
+
+    Returns `instead` if a mail program could turn it into a link.
+    """
     tidy = "".join(each if each.isprintable() else " " for each in text)
     tidy = " ".join(tidy.split())[:MOST_SHOWN]
     return instead if not tidy or LINKLIKE.search(tidy) else tidy
 
 
 def game_called(name: str) -> str:
-    """How a game is called on its box."""
+    """Return the title of a game."""
     return PACKS[name].title if name in PACKS else name
 
 
 def confirmation(who: From, to: str, language: str, handle: str, token: str, not_me: str, now: int) -> EmailMessage:
-    """The letter by which an address is confirmed: `token` does it, `not_me` ends it."""
+    """Return the mail that confirms an address. The link with `token` confirms it, the one with `not_me` refuses it."""
     host = urlsplit(who.base).hostname or HOUSE
     values = {"handle": shown(handle), "host": host}
     link, stop = f"{who.base}/mail/confirm/{token}", f"{who.base}/mail/stop/{not_me}"
@@ -119,7 +123,7 @@ def confirmation(who: From, to: str, language: str, handle: str, token: str, not
 def notices(
     who: From, to: str, language: str, handle: str, lines: Sequence[LetterLine], stop_token: str, now: int, once: str
 ) -> EmailMessage:
-    """The letter with notices, one or several. `once` names them: whoever gets the same letter twice can know it."""
+    """Return the mail with one or more notices. The Message-ID depends on `once`, so that duplicates have the same."""
     host = urlsplit(who.base).hostname or HOUSE
     stop = f"{who.base}/mail/stop/{stop_token}"
     first = lines[0]
@@ -147,7 +151,7 @@ def _letter(who: From, to: str, subject: str, stop_token: str, once: str, now: i
 
 
 def _filled(letter: EmailMessage, language: str, parts: Sequence[tuple[str, str | None]]) -> EmailMessage:
-    """A letter with its parts, each a sentence and the page that it leads to."""
+    """Fill a mail with its parts, each a sentence and a link or None."""
     plain = "\n\n".join(text if link is None else f"{text}\n{link}" for text, link in parts)
     letter.set_content(plain + "\n", cte="quoted-printable")
     rows = "".join(_paragraph(text, link) for text, link in parts)

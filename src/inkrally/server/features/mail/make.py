@@ -1,4 +1,4 @@
-"""Mail put together of its parts, where whoever hosts a server wants it. Knows no row."""
+"""Create the mail sender, if the host has configured a mail server."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def make_post(
     events: Dispatcher,
     leads: Callable[[], bool],
 ) -> Post | None:
-    """What mails, or None where nothing is mailed. Raises Unusable (`mail-unknown`)."""
+    """Return the mail sender, or None without a mail server. Raises Unusable (`mail-unknown`)."""
     if not config.mail:
         return None
-    # What mails is loaded where something is mailed.
+    # Import it only if the server sends mail.
     from inkrally.server.features.mail.notices import MailNotices
     from inkrally.server.features.mail.post import Post
     from inkrally.server.features.mail.relay import Relay

@@ -1,8 +1,8 @@
-"""What there is to tell a player by mail: found in what the store has anyway, and looked at again before it is told.
+"""The events of which players get mail. They are found in the store, and checked again before the mail is sent.
 
-Nothing that happens at a table waits for this or says anything to it. So what is found is the same after a restart,
-at whichever server, and each thing is written down once (`mail_notices`), by its kind, its table and the phase or time
-that it is of. Whoever has been here since knows it already, and is told nothing. Knows no letter and no mail server.
+Tables know nothing of mail. So the result is the same after a restart and on each server. A row in `mail_notices`
+records each event, by its kind, its table, and the phase or time. A player who was online since then knows of it
+already, and gets no mail.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from inkrally.table.doc import TableDoc
 
 Kind: TypeAlias = Literal["turn", "begun", "invitation", "over"]
 PATIENCE: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
-"""Seconds until something is told to who was not here since: who goes from one page to another is not away."""
+"""How many seconds after each kind of event to send mail, if the player was not online since then."""
 BACK_MS = 3 * 24 * 3_600_000
-"""What happened before so long is told to nobody any more."""
+"""The maximum age of an event."""
 SLACK_MS = 300_000
-"""What was looked at before so long ago is looked at once more: what is written is seen a moment later."""
+"""How much of the last look to repeat, as rows may appear late."""
 PAGE = 500
 OPENED = ("committed", "retracted", "shown")
-"""Entries that do not ask anybody for something new."""
+"""Entries of a match that require no action of a player."""
 
 mail, told, tables, seats = schema.mail.c, schema.mail_notices.c, schema.tables.c, schema.seats.c
 entries, history, invitations, accounts = schema.entries.c, schema.history.c, schema.invitations.c, schema.accounts.c
 
 
 class FoundNotice(NamedTuple):
-    """Something that may be told: whom, what, of which table and phase, and when it happened."""
+    """An event of which a player may get mail. `number` is the phase or time, `at` when it happened."""
 
     account: str
     kind: Kind
@@ -48,7 +48,7 @@ class FoundNotice(NamedTuple):
 
 
 class MailNotices:
-    """Finds what there is to tell."""
+    """Finds events of which players get mail."""
 
     def __init__(
         self,
@@ -58,17 +58,25 @@ class MailNotices:
         invited: Callable[[str], Awaitable[tuple[Invited, ...]]],
         now: Callable[[], int],
     ) -> None:
-        """`here` has those of some accounts that have a page open now; `invited` the invitations that wait for one."""
+        """Create it.
+
+        Args:
+            store: The store.
+            known: The sessions.
+            here: Returns those of some accounts that are connected now.
+            invited: Returns the waiting invitations of an account.
+            now: Returns the time in milliseconds since 1970.
+        """
         self._store = store
         self._sessions = known
         self._here = here
         self._invited = invited
         self._now = now
         self._since: int | None = None
-        """Up to when it was looked; at first it is looked further back, since no server may have run for a while."""
+        """Until when events were searched. The first search goes back further, as the server may have been down."""
 
     async def find(self) -> int:
-        """Write down what is new; how much that was. Raises StoreError."""
+        """Record new events, and return how many there were. Raises StoreError."""
         now = self._now()
         if await self._store.row(sa.select(mail.account).where(_mailed()).limit(1)) is None:
             return 0
@@ -79,20 +87,20 @@ class MailNotices:
         count = 0
         for each in new:
             row = {"account": each.account, "kind": each.kind, "table_id": each.table, "number": each.number}
-            # Who is here knows it, and is never told.
+            # Connected players know of the event, so it is done at once.
             done = now if each.account in here else None
             try:
                 await self._store.write(Write().add("mail-notice", **row, at=each.at, done=done, mailed=0))
                 count += done is None
             except MaybeWritten:
-                raise  # it is found again, by whoever looks next
+                raise  # the next search finds it again
             except OutOfStep:
                 continue  # the table or the player was deleted meanwhile
         self._since = now - SLACK_MS
         return count
 
     async def _matches(self, since: int) -> list[FoundNotice]:
-        """At tables where anything has happened since: who is asked, and whose match has begun."""
+        """Return the players who must act, and whose match has begun, at tables with changes since a time."""
         found: list[FoundNotice] = []
         last: tuple[int, str, str] = (since, "", "")
         while True:
@@ -115,10 +123,10 @@ class MailNotices:
             if len(rows) < PAGE:
                 return found
             last = (rows[-1].updated, rows[-1].id, rows[-1].account)
-            await asyncio.sleep(0.05)  # play goes first
+            await asyncio.sleep(0.05)  # let play go first
 
     async def _moments(self, ids: Collection[str]) -> dict[str, tuple[int, int]]:
-        """By table when its match began, and when it last asked for something."""
+        """Return when the matches of tables began, and when they last required an action."""
         if not ids:
             return {}
         asks = [~entries.event.like(f'{{"type":"{each}"%') for each in OPENED]
@@ -155,8 +163,10 @@ class MailNotices:
         return [FoundNotice(row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
     async def _unknown(self, found: list[FoundNotice]) -> list[FoundNotice]:
-        """Those that were not written down, and whom they are for was not here since. What would be told to who was is
-        not written down either: it would be known to have been told."""
+        """Return the events that are not recorded, of players who were not online since then.
+
+        Events of players who were online are not recorded either, as a row means that mail was sent.
+        """
         people = sorted({each.account for each in found})
         seen: dict[str, int] = {}
         known: dict[tuple[str, str, str], int] = {}
@@ -169,8 +179,15 @@ class MailNotices:
         return [each for each in new if seen.get(each.account, 0) < each.at]
 
     async def waiting(self, account: str, wanted: Any) -> tuple[list[FoundNotice], list[FoundNotice], list[LetterLine]]:
-        """What waits for somebody, by the row of their mail `wanted`: what is to be told now, what has come to nothing,
-        and the lines of what is to be told. What happened a moment ago waits on. Raises StoreError."""
+        """Return what to send a player, given the row of the mail settings.
+
+        Returns:
+            The events to send now, those that are not to be sent any more, and the parts of the mail. Recent events are
+            in none of them, and wait.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         now = self._now()
         rows = await self._store.rows(
             sa.select(schema.mail_notices).where(told.account == account, told.done.is_(None))
@@ -187,7 +204,7 @@ class MailNotices:
         begun: set[str] = set()
         for each in sorted(found, key=lambda one: (one.at, one.kind)):
             if each.kind == "turn" and each.table in begun:
-                tell.append(each)  # that it has begun says that one is asked
+                tell.append(each)  # the notice of the begun match includes it
             elif here or seen >= each.at or each.at < now - BACK_MS or not getattr(wanted, each.kind):
                 nothing.append(each)
             elif each.at > ripe_before(each.kind, now):
@@ -202,7 +219,7 @@ class MailNotices:
         return tell, nothing, lines
 
     async def _line(self, found: FoundNotice, asked_to: dict[str, Invited]) -> LetterLine | None:
-        """What is told of something; None where it is so no more, or nobody can read any more what it is."""
+        """Return the part of a mail for an event, or None if it is out of date or cannot be read."""
         try:
             return await self._line_of(found, asked_to)
         except UNREADABLE as error:
@@ -241,20 +258,20 @@ class MailNotices:
 
 
 def ripe_before(kind: Kind, now: int) -> int:
-    """What has happened by then is told now."""
+    """Return the time before which events of a kind must have happened to be sent now."""
     return now - int(1000 * PATIENCE[kind])
 
 
 def _mailed() -> Any:
-    """Whose notices are mailed."""
+    """Return the SQL condition for accounts that get mail."""
     return sa.and_(mail.address.is_not(None), mail.off.is_(None))
 
 
 def _of_match(row: Any, doc: TableDoc, began: int, asked: int) -> list[FoundNotice]:
-    """What there may be to tell one player of a match that runs."""
+    """Return the possible events of one player in a running match."""
     found = [FoundNotice(row.account, "begun", row.id, 1, began)] if row.begun else []
     seconds = doc.setup.clock.seconds
-    # Over days, or without a clock: elsewhere a mail would come too late.
+    # In live matches, mail would come too late.
     slow = seconds is None or pace_of(seconds) != "live"
     if row.turn and slow and row.seat in read_owes(row.id, row.owes):
         found.append(FoundNotice(row.account, "turn", row.id, doc.number, asked))

@@ -1,10 +1,9 @@
-"""Mails what there is to mail, beside everything else: nothing waits for it, and a mail server that is gone delays mail
-and nothing more.
+"""The mail sender: a background task that nothing waits for. If the mail server is down, mail comes later.
 
-What is to be mailed is rows of the store alone, a bounded number for each address, so that a restart loses none. Of
-several servers the one that leads does it; it claims an address before it mails to it, in the store, and lets it go
-with what came of that, so that none is mailed twice where two believe to lead. Only whoever is killed between the mail
-server's yes and the next commit mails the same once more, under the same Message-ID.
+What to send is stored as rows, a limited number for each address, so a restart loses nothing. Among several servers,
+the leader sends. It claims an address in the store before it sends, and releases it together with the result. So no
+mail is sent twice if two servers believe to be the leader. Only a crash between the answer of the mail server and the
+commit causes a second mail, which has the same Message-ID.
 """
 
 from __future__ import annotations
@@ -31,25 +30,25 @@ LOOK_SECONDS = 60.0
 STOP_SECONDS = 5.0
 TIDY_MS = 3_600_000
 GAP_MS = 30 * 60_000
-"""Between two mails to one address: what comes meanwhile is told together."""
+"""The minimum time between two mails to an address. Events meanwhile go into one mail."""
 CLAIM_MS = 600_000
-"""A claim is forgotten after so long: whoever had it is gone. A mail takes a few answers of `relay.SECONDS` at most."""
+"""After this time a claim is void, as its server is gone. Sending takes a few times `relay.SECONDS` at most."""
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 5 * 60_000, 12 * 3_600_000
-"""Until a mail is tried again that was not taken: three times as long each time."""
+"""The pause before a mail is sent again that was not accepted. It triples each time, up to a limit."""
 DOWN_SECONDS, LONGEST_DOWN_SECONDS = 30.0, 3600.0
-"""Until a mail server is tried again that was not to be had: twice as long each time."""
+"""The pause before an unreachable mail server is tried again. It doubles each time, up to a limit."""
 MOST_TRIES = 8
-"""After so many the letter for an address that was given is let go; notices are told or too old by then."""
+"""After this many attempts a confirmation is given up. Notices are too old by then."""
 AT_ONCE = 200
-"""So many mails in one look; the next finds the rest."""
+"""The maximum number of mails in one look. The next one sends the rest."""
 KEPT_DAYS, NEVER_DAYS = 120, 400
-"""So long it is known that something was told, and that somebody wants no letters."""
+"""How many days to remember sent notices, and addresses that want no mail."""
 
 mail, told, accounts = schema.mail.c, schema.mail_notices.c, schema.accounts.c
 
 
 class Post:
-    """The mail of a server, for as long as `watch` goes on."""
+    """The mail sender of a server. `watch` is its background task."""
 
     def __init__(
         self,
@@ -61,7 +60,17 @@ class Post:
         events: Dispatcher,
         leads: Callable[[], bool],
     ) -> None:
-        """`leads` returns whether this server mails, of several."""
+        """Create it.
+
+        Args:
+            store: The store.
+            relay: The mail server.
+            base: The public address of this server.
+            found: Finds the events to send.
+            now: Returns the time in milliseconds since 1970.
+            events: The dispatcher.
+            leads: Returns whether this server, among several, sends mail.
+        """
         events.on(LetterRequested, lambda _: self.wake())
         self._store = store
         self._relay = relay
@@ -72,23 +81,23 @@ class Post:
         self._wake = asyncio.Event()
         self._looking = asyncio.Lock()
         self._down = 0
-        """How often in a row the mail server was not to be had."""
+        """How many times in a row the mail server was unreachable."""
         self._tidied = 0
         self._closing = False
 
     def wake(self) -> None:
-        """A letter waits that somebody waits for."""
+        """Look soon, as a player waits for a confirmation."""
         self._wake.set()
 
     async def close(self) -> None:
-        """Begin no mail any more, and let the one that is under way be taken, if that is soon."""
+        """Start no more mails, and wait a few seconds for the one that is being sent."""
         self._closing = True
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_SECONDS), self._looking:
                 pass
 
     async def watch(self) -> None:
-        """Mail, for ever."""
+        """Send mail until the task is cancelled."""
         while True:
             wait = LOOK_SECONDS if not self._down else self._pause()
             with suppress(TimeoutError):
@@ -101,7 +110,7 @@ class Post:
                 await attempt("mail", self.look)
 
     async def look(self) -> int:
-        """Find what there is to tell, mail what is due; how many mails were taken. Raises StoreError."""
+        """Find events, and send what is due. Return how many mails were accepted. Raises StoreError."""
         async with self._looking:
             if self._now() - self._tidied > TIDY_MS:
                 await self._tidy()
@@ -126,20 +135,19 @@ class Post:
         return min(LONGEST_DOWN_SECONDS, DOWN_SECONDS * 2.0 ** min(self._down - 1, 12))
 
     async def _asking(self) -> list[str]:
-        """Whose address waits for its letter."""
+        """Return the accounts that wait for a confirmation."""
         source = sa.join(schema.mail, schema.accounts, accounts.id == mail.account)
         wanted = sa.select(mail.account).select_from(source).order_by(mail.asked_due).limit(AT_ONCE)
         wanted = wanted.where(mail.asked_due <= self._now(), accounts.handle.is_not(None))
         return [row.account for row in await self._store.rows(wanted)]
 
     async def _due(self) -> list[str]:
-        """Whom something waits for that can be told by now, and who may be mailed to, longest waiting first. Who may
-        not, or not yet, takes the place of nobody else."""
+        """Return the accounts with due notices that may get mail now, the longest waiting first."""
         now = self._now()
         may = sa.and_(
             mail.address.is_not(None), mail.off.is_(None), sa.or_(mail.due.is_(None), mail.due <= now),
             sa.or_(mail.mailed < mail.most, mail.day <= now - DAY_MS), accounts.handle.is_not(None),
-            # Who may only look on is asked for nothing.
+            # A banned player cannot act.
             sa.or_(accounts.banned.is_(None), accounts.banned <= now),
         )  # fmt: skip
         ripe = sa.or_(*(sa.and_(told.kind == kind, told.at <= ripe_before(kind, now)) for kind in PATIENCE))
@@ -161,8 +169,12 @@ class Post:
         return int(found[0] + found[1])
 
     async def _one(self, account: str, connected: Connected, do: Any) -> int:
-        """The same of an address of which what is stored may be damaged; then the others are mailed to all the same.
-        Raises RelayDown, StoreError."""
+        """Send mail to an account. If its rows are damaged, log that, so that the others get their mail.
+
+        Raises:
+            RelayDown: The mail server is unreachable.
+            StoreError: The store does not answer.
+        """
         try:
             return await self._mail(account, connected, do)
         except (RelayDown, StoreError) as error:
@@ -173,7 +185,7 @@ class Post:
         return 0
 
     async def _mail(self, account: str, connected: Connected, do: Any) -> int:
-        """Do something for an address while nobody else does. Raises RelayDown, StoreError."""
+        """Claim an account, and run a step for it. Raises RelayDown, StoreError."""
         if self._closing:
             return 0
         now, claim = self._now(), secrets.token_hex(16)
@@ -188,11 +200,11 @@ class Post:
         try:
             return int(await do(row, connected, claim))
         finally:
-            with suppress(StoreError):  # then the claim is forgotten in a while
+            with suppress(StoreError):  # the claim then ends after CLAIM_MS
                 await self._store.write(Write().add("mail-released", key=account, by=claim))
 
     async def _confirm(self, row: Any, connected: Connected, claim: str) -> bool:
-        """The letter by which an address is confirmed. Each has a link of its own: the store knows none of them."""
+        """Send the confirmation of an address. Each one has new links, of which the store contains only hashes."""
         now = self._now()
         if row.wanted is None or row.asked_due is None or row.asked_due > now or row.handle is None:
             return False
@@ -217,9 +229,9 @@ class Post:
         return taken == "taken"
 
     async def _tell(self, row: Any, connected: Connected, claim: str) -> bool:
-        """What waits for somebody, in one mail."""
+        """Send the waiting notices of an account in one mail."""
         now = self._now()
-        # A day begins with the first mail in it, wherever somebody lives.
+        # A day begins with its first mail, as time zones are not known.
         day, mailed = (row.day, row.mailed) if now < row.day + DAY_MS else (now, 0)
         if row.address is None or row.off is not None or row.handle is None:
             return False
@@ -244,12 +256,12 @@ class Post:
         return taken == "taken"
 
     async def _send(self, connected: Connected, letter: Any, to: str, later: Write) -> Taken:
-        """Hand a letter over; where it is to be tried again that is written down. Raises RelayDown, StoreError."""
+        """Send a mail, and record it if it has to be sent again. Raises RelayDown, StoreError."""
         await connected.ready()
         try:
             taken = await connected.send(letter, to)
         except RelayDown:
-            # It broke off over this one, whatever that means: the next look begins with others.
+            # The mail may be the cause, so the next look begins with others.
             await self._store.write(later)
             raise
         observe.MAILS.labels("sent" if taken == "taken" else taken).inc()
@@ -258,7 +270,7 @@ class Post:
         return taken
 
     async def _tidy(self) -> None:
-        """Forget what is over: links that hold no longer, addresses that nobody confirmed, what was told long ago."""
+        """Delete expired links, unconfirmed addresses, and old notices."""
         now = self._tidied = self._now()
         write = Write().add("old-mail-links", before=now - DAY_MS)
         write.add("mail-forgotten", before=now - LINK_DAYS * DAY_MS).add("no-empty-mail", is_refused=0)
@@ -269,7 +281,7 @@ class Post:
 
 
 def pause_after(tries: int) -> int:
-    """How long after so many tries, at least one, the next waits, in milliseconds."""
+    """Return the pause in milliseconds after a number of attempts, at least one."""
     return int(min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** min(tries - 1, 8)))
 
 

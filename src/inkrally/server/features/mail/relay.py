@@ -1,9 +1,8 @@
-"""The mail server that takes what is sent, by SMTP: its address as the host gives it, and what its answers mean. Knows
-no player and no text.
+"""The mail server (SMTP): its address in the configuration, and the meaning of its answers.
 
-What it answers is one of three things. *Taken*; *refused*: this address takes nothing, now and later; *later*: try
-again. What is wrong with the mail server itself (it is not there, does not let us in, refuses the sender) is never an
-address's fault.
+A mail is *taken*, *refused* (the address accepts no mail, now and later), or *later* (try again). If the mail server
+itself is the problem, because it is unreachable or refuses the login or the sender, this is never the fault of an
+address.
 """
 
 from __future__ import annotations
@@ -23,23 +22,22 @@ from inkrally.server.config import Unusable
 from inkrally.server.features.mail.addresses import address_of
 
 SECONDS = 20.0
-"""So long each answer of the mail server is waited for."""
+"""The timeout of each answer of the mail server."""
 WRITTEN = "in a user's name and a password other signs than letters are written as %3F is"
 UNREAD = f"this is no address of a mail server; {WRITTEN}"
 PORTS = {"smtp": 587, "smtps": 465}
 OURS = frozenset({503, 530, 534, 535, 538, 554})
-"""Answers to a recipient that may be about who sends: not signed in, not encrypted, known as a sender of spam. They
-switch no address off, and stop no mail to others."""
+"""Answers to a recipient that may concern the sender: no login, no encryption, spam. They do not disable an address."""
 
 Taken: TypeAlias = Literal["taken", "refused", "later"]
 
 
 class RelayDown(Exception):
-    """The mail server is not to be had, or does not take anything from here: nothing was sent."""
+    """The mail server is unreachable, or accepts nothing from this server. Nothing was sent."""
 
 
 class Relay(NamedTuple):
-    """Where mail leaves. `tls`: at once, by STARTTLS, or not at all; `ca` a file with the certificates to trust."""
+    """The mail server. `tls` is from the start, by STARTTLS, or none. `ca` is a file of trusted certificates."""
 
     host: str
     port: int
@@ -51,22 +49,29 @@ class Relay(NamedTuple):
 
     @classmethod
     def of(cls, url: str, base: str) -> Relay:
-        """As `smtp://user:password@host:587?from=play@example.org`; `base` is the public address of the server, which
-        every mail names. Raises Unusable (`mail-unknown`)."""
+        """Read an address such as `smtp://user:password@host:587?from=play@example.org`.
+
+        Args:
+            url: The address of the mail server.
+            base: The public address of this server, to which mails link.
+
+        Raises:
+            Unusable: An address is wrong (`mail-unknown`).
+        """
         try:
             return _read(url, base)
         except (ValueError, BadInput) as error:
-            # Never the address itself: it has a password in it.
+            # Do not show the address: it contains a password.
             said = error.message if isinstance(error, BadInput) else str(error)
             raise Unusable("mail-unknown", f"--mail, smtp://user:password@host:587?from=ADDRESS: {said}") from None
 
     def connection(self) -> Connected:
-        """A conversation with it, for `async with`."""
+        """Return a session with the mail server, for `async with`."""
         return Connected(self)
 
 
 class Connected:
-    """A conversation with a mail server: some mails, one after the other."""
+    """A session with the mail server, for several mails."""
 
     def __init__(self, relay: Relay) -> None:
         self._relay = relay
@@ -85,16 +90,16 @@ class Connected:
             smtp.close()
 
     async def send(self, letter: EmailMessage, to: str) -> Taken:
-        """Hand over a letter. Raises RelayDown."""
+        """Send a mail. Raises RelayDown."""
         smtp = await self.ready()
         try:
-            # Not as a message, which the library would write by a policy of its own.
+            # As bytes: the library would fold the lines of a message in another way.
             await smtp.sendmail(self._relay.sender, [to], letter.as_bytes())
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = error.recipients[0].code
             return "refused" if 500 <= code < 600 and code not in OURS else "later"
         except aiosmtplib.SMTPDataError as error:
-            # Here 554 too: so many say that they do not want it.
+            # Here 554 counts too: many servers refuse unwanted mail with it.
             return "refused" if 500 <= error.code < 600 else "later"
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             smtp.close()
@@ -103,7 +108,7 @@ class Connected:
         return "taken"
 
     async def ready(self) -> aiosmtplib.SMTP:
-        """The conversation, begun anew where it has ended. Raises RelayDown."""
+        """Connect if there is no connection. Raises RelayDown."""
         if self._smtp is not None and self._smtp.is_connected:
             return self._smtp
         relay = self._relay
@@ -114,7 +119,7 @@ class Connected:
                 port=relay.port,
                 username=relay.user or None,
                 password=relay.password or None,
-                # Not the name of this machine, which is nobody's business.
+                # Do not reveal the name of this machine.
                 local_hostname=relay.sender.rpartition("@")[2],
                 timeout=SECONDS,
                 use_tls=relay.tls == "now",
@@ -139,7 +144,7 @@ def _read(url: str, base: str) -> Relay:
         given = parse_qs(found.query, keep_blank_values=True, strict_parsing=bool(found.query))
         port = found.port
     except ValueError:
-        raise ValueError(UNREAD) from None  # whose own words have a part of the address in them
+        raise ValueError(UNREAD) from None  # the error of the library contains a part of the address
     if given.keys() - {"from", "tls", "ca"}:
         raise ValueError(f"behind the ? it has from, tls and ca, and no others; {WRITTEN}")
     if found.path not in ("", "/") or found.fragment:
@@ -168,7 +173,7 @@ def _last(given: dict[str, list[str]], key: str) -> str:
 
 
 def _here(host: str) -> bool:
-    """Whether a host is this very machine."""
+    """Return whether a host is this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -176,6 +181,6 @@ def _here(host: str) -> bool:
 
 
 def _short(error: Exception) -> str:
-    """What is said in the log: the kind of error, and the number of an answer, whose words may have an address."""
+    """Return an error for the log: its type and code. Its text may contain an address."""
     code = getattr(error, "code", "")
     return f"{type(error).__name__} {code}".strip()

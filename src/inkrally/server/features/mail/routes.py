@@ -1,4 +1,4 @@
-"""The HTTP side of mail: one's own address and what is mailed there, and what links in mails do. Knows no row."""
+"""The HTTP routes of mail: the own address and settings, and the links in mails."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ ONE_CLICK = "/api/mail/stop/{token:str}"
 
 
 class MailGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An address for notices, and the language in which they are read."""
+    """An address for notices, and the language of its reader."""
 
     address: Annotated[str, msgspec.Meta(max_length=1000)]
     language: Annotated[str, msgspec.Meta(max_length=20)] = "en"
 
 
 class MailToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the link of a mail has at its end."""
+    """The token in the link of a mail."""
 
     token: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPRouteHandler]:
-    """All routes of mail."""
+    """Return all routes of mail."""
     limits = guard.rate_limits
 
     @get("/api/me/mail", cost=2.0)
@@ -43,7 +43,7 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
     async def give(request: Asked) -> Response[bytes]:
         client, wanted = await guard.read(request, MailGiven)
         await guard.known(client)
-        who, _ = await guard.own(client)  # who is banned has nobody mailed to
+        who, _ = await guard.own(client)  # refuses banned players
 
         def pay() -> None:
             limits.pay_once("new_mails", client.address, "addresses were given")
@@ -60,7 +60,7 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
         client = guard.ask_change(request)
         return json(await subscriptions.forget((await guard.known(client)).account))
 
-    # By the link of a mail, by whoever has it: nobody is signed in where mail is read.
+    # Links in mails need no session, as mail is often read on another device.
 
     async def token_of(request: Asked) -> str:
         _, found = await guard.read(request, MailToken)
@@ -80,13 +80,13 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
 
     @post(ONE_CLICK, status_code=200, cost=6.0)
     async def one_click(request: Asked, token: FromPath[str]) -> Response[bytes]:
-        """As mail programs ask for it, from their own servers (RFC 8058): without a page, an origin or a cookie."""
+        """Unsubscribe as mail programs do it (RFC 8058): from their own servers, without an origin or a cookie."""
         guard.ask(request)
         return json(await subscriptions.stop(token))
 
     @get(ONE_CLICK, cost=1.5)
     async def one_click_page(request: Asked, token: FromPath[str]) -> Redirect:
-        """Others open it: there is a page, which asks first, since what follows links by itself is no person."""
+        """Redirect a browser to a page that asks first, as mail scanners also follow links."""
         guard.ask(request)
         return Redirect(f"/mail/stop/{quote(token, safe='')}", status_code=303, headers={"cache-control": "no-store"})
 

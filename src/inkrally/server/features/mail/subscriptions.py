@@ -1,8 +1,8 @@
-"""Addresses for notices: given, confirmed by a link that was mailed there, chosen from, and let go. Sends nothing.
+"""The mail addresses of players: given, confirmed by a link in a mail, configured, and removed.
 
-An address is used when whoever reads there has said so, and only then. What is answered to who gives one is the same
-whether it is known here, was asked for too often or wants no letters: nobody learns anything of an address by giving
-it, and nobody is mailed to because of a stranger more than a few times. Knows no route.
+Notices go only to addresses whose reader has confirmed them. The answer to a player who gives an address is the same if
+the address is known here, has had too many mails, or wants none. So no one can learn anything about an address, and a
+stranger can cause only a few mails to it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from inkrally.server.storage.store import Store, Write
 
 DAY_MS = 24 * 3_600_000
 LINK_DAYS = 2
-"""So long a letter's link holds; then the address is forgotten that nobody has confirmed."""
+"""How many days a confirmation link is valid. After that, an unconfirmed address is forgotten."""
 EACH_ADDRESS, EACH_ACCOUNT = 3, 5
-"""So many letters a day go to an address that is not confirmed, whoever asks, and are asked for by one account."""
+"""The maximum number of confirmations in a day, to an address and for an account."""
 TOKEN_BYTES = 32
 MOST_TOKEN = 100
 MOST_A_DAY = (1, 3, 10)
-"""Between these one chooses how many mails there are in a day at most."""
+"""The choices for the maximum number of mails in a day."""
 
 Off = Literal["refused", "stopped"]
 Does = Literal["confirm", "stop", "never"]
@@ -39,8 +39,8 @@ mail, links, counts, accounts = schema.mail.c, schema.mail_links.c, schema.mail_
 
 
 class WantedNotices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which notices are wanted: that one is asked at a table over days, a match that one waited for begins, a friend
-    invites, a match is over."""
+    """The kinds of notices that a player wants: a turn in a match over days, a match that began, an invitation, a
+    finished match."""
 
     turn: bool = True
     begun: bool = True
@@ -49,7 +49,7 @@ class WantedNotices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is mailed, how often a day at most, and in which language."""
+    """A player's choices: the kinds of notices, the maximum number of mails in a day, and the language."""
 
     notices: WantedNotices
     most: int
@@ -57,9 +57,12 @@ class MailChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnMail(msgspec.Struct, frozen=True):
-    """The mail of who asks. `offered`: this server sends mail. `address` is where notices go, `off` why they do not any
-    more (its host refuses them, or somebody who reads there has stopped them) since `off_at`; `wanted` waits for its
-    confirmation, and `wanted_refused` says that the last one takes no mail. `languages` are those that mail speaks."""
+    """The own mail settings.
+
+    `offered` is whether this server sends mail. Notices go to `address`. `off` is why they stopped at `off_at`: the
+    host refuses them, or a reader stopped them. `wanted` waits for its confirmation, and `wanted_refused` means that
+    the last one accepts no mail. `languages` are the available ones.
+    """
 
     offered: bool
     address: str | None = None
@@ -75,25 +78,24 @@ class OwnMail(msgspec.Struct, frozen=True):
 
 
 class MailLink(msgspec.Struct, frozen=True):
-    """What a link in a mail does: it confirms an address for the notices of a player, stops what is mailed to that
-    player, or has an address asked no more."""
+    """The effect of a link in a mail: it confirms an address, stops the notices, or refuses all confirmations."""
 
     does: Does
     handle: str
 
 
 def new_token() -> str:
-    """What a link has that nobody guesses."""
+    """Return a random token for a link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hashed_token(token: str) -> str:
-    """What the store knows of a letter's link."""
+    """Return the hash of a token, as it is stored."""
     return hashlib.sha256(f"inkrally mail link {token}".encode()).hexdigest()
 
 
 class Subscriptions:
-    """The addresses of a server's players."""
+    """The mail addresses of all players."""
 
     def __init__(self, store: Store, offered: bool, now: Callable[[], int], events: Dispatcher) -> None:
         self._events = events
@@ -101,10 +103,10 @@ class Subscriptions:
         self.offered = offered
         self._now = now
         self._giving = asyncio.Lock()
-        """Of many who give the same address at once each counts."""
+        """Serializes new addresses, so that concurrent requests for one address all count."""
 
     async def of(self, account: str) -> OwnMail:
-        """Somebody's mail. Raises StoreError."""
+        """Return the mail settings of an account. Raises StoreError."""
         if not self.offered:
             return OwnMail(False)
         row = await self._row(account)
@@ -118,8 +120,14 @@ class Subscriptions:
         )  # fmt: skip
 
     async def give(self, account: str, text: str, language: str, pay: Callable[[], None]) -> OwnMail:
-        """Give an address: a letter goes there, and nothing else until it is confirmed. Raises BadInput
-        (`mail-address`), Refusal (`mail-none`, `not-a-player`, `too-fast`), StoreError."""
+        """Set an address that waits for its confirmation.
+
+        Raises:
+            BadInput: The address is not accepted (`mail-address`).
+            Refusal: The server sends no mail (`mail-none`), the account is a guest (`not-a-player`), or there were too
+                many addresses (`too-fast`).
+            StoreError: The store does not answer.
+        """
         await self._check_player(account)
         address = address_of(text)
         row = await self._row(account)
@@ -128,14 +136,14 @@ class Subscriptions:
             return await self.of(account)
         pay()
         async with self._giving:
-            # Once more: of two given at once each has a time of its own, by which its letter's link holds.
+            # Read the row again, so that concurrent requests get different times. These tie links to requests.
             mailed = await self._ask(account, address, language, await self._row(account))
         if mailed:
             self._tell()
         return await self.of(account)
 
     async def _ask(self, account: str, address: str, language: str, row: Any) -> bool:
-        """Write an address down that is to be confirmed; whether a letter goes there. Raises Refusal (`too-fast`)."""
+        """Store an unconfirmed address. Return whether a confirmation is sent. Raises Refusal (`too-fast`)."""
         now = self._now()
         if await self._times(_of_account(account)) >= EACH_ACCOUNT:
             raise Refusal("too-fast", "you have given enough addresses for a day; try again tomorrow")
@@ -152,7 +160,7 @@ class Subscriptions:
         return mailed
 
     async def choose(self, account: str, choices: MailChoices) -> OwnMail:
-        """Choose what is mailed. Raises Refusal (`mail-none`, `not-a-player`), StoreError."""
+        """Set what is mailed. Raises Refusal (`mail-none`, `not-a-player`), StoreError."""
         await self._check_player(account)
         wanted = choices.notices
         most = max((each for each in MOST_A_DAY if each <= choices.most), default=MOST_A_DAY[0])
@@ -165,7 +173,7 @@ class Subscriptions:
         return await self.of(account)
 
     async def forget(self, account: str) -> OwnMail:
-        """Let go of whatever address is somebody's, and of what would have been mailed there. Raises StoreError."""
+        """Remove all addresses of an account, and its waiting notices. Raises StoreError."""
         if await self._row(account) is not None:
             write = Write()
             for what in ("no-mail-links", "no-mail-notices", "no-mail"):
@@ -174,10 +182,10 @@ class Subscriptions:
             await self._store.scrub()
         return await self.of(account)
 
-    # By a link, by whoever has it.
+    # Links in mails, which anyone who has them can use.
 
     async def look(self, token: str) -> MailLink:
-        """What a link does. Raises Refusal (`mail-link-unknown`, `mail-link-old`, `mail-link-used`)."""
+        """Return the effect of a link. Raises Refusal (`mail-link-unknown`, `mail-link-old`, `mail-link-used`)."""
         row = await self._stops(token)
         if row is not None:
             return MailLink("stop", await self._handle(row.account))
@@ -185,7 +193,7 @@ class Subscriptions:
         return MailLink(link.does, await self._handle(link.account))
 
     async def confirm(self, token: str) -> MailLink:
-        """Notices of the player go to the address from now on. Raises Refusal as `look`."""
+        """Confirm the address of a link. Raises Refusal as `look` does."""
         link, row = await self._link(token)
         if link.does != "confirm":
             raise _unknown()
@@ -196,8 +204,7 @@ class Subscriptions:
         return MailLink("confirm", await self._handle(link.account))
 
     async def stop(self, token: str) -> MailLink:
-        """Nothing more goes to the address that a letter was mailed to. Said twice it does no harm. Raises Refusal as
-        `look`."""
+        """Stop mail to the address of a link. Doing it twice has no effect. Raises Refusal as `look` does."""
         now = self._now()
         row = await self._stops(token)
         if row is not None:
@@ -212,20 +219,20 @@ class Subscriptions:
         await self._store.write(write)
         return MailLink("never", await self._handle(link.account))
 
-    # Parts.
+    # Helpers.
 
     async def _row(self, account: str) -> Any:
         return await self._store.row(sa.select(schema.mail).where(mail.account == account))
 
     async def _stops(self, token: str) -> Any:
-        """The mail that a link at its end stops."""
+        """Return the mail row that an unsubscribe link belongs to, or None."""
         if not token or len(token) > MOST_TOKEN or not token.isascii() or not token.isprintable():
             raise _unknown()
         wanted = sa.select(schema.mail).where(mail.stop == token, mail.address.is_not(None))
         return await self._store.row(wanted)
 
     async def _link(self, token: str) -> tuple[Any, Any]:
-        """The link of a letter, with the mail of its account, which still asks for that letter's address."""
+        """Return the row of a confirmation link, and the mail row that waits for it."""
         link = await self._store.row(sa.select(schema.mail_links).where(links.hash == hashed_token(token)))
         if link is None:
             raise _unknown()
@@ -237,7 +244,7 @@ class Subscriptions:
         return link, row
 
     async def _times(self, counted: str) -> int:
-        """How often letters were asked for in the last day; more than there can be where none shall be sent."""
+        """Return the number of confirmations in the last day, or a large one if the address wants none."""
         row = await self._store.row(sa.select(schema.mail_counts).where(counts.hash == counted))
         if row is None or (row.since < self._now() - DAY_MS and not row.never):
             return 0

@@ -27,7 +27,7 @@ export interface Act {
   act: GameAct;
 }
 
-/** Something that an operator did. */
+/** A recorded action of an operator. */
 export interface ActLine {
   at: number;
   by: string;
@@ -37,7 +37,7 @@ export interface ActLine {
   words: string;
 }
 
-/** What was asked for is so. */
+/** The requested change was made. */
 export interface Agreed {
   type: 'done';
   id: number;
@@ -62,7 +62,7 @@ export interface Behind {
   buildings?: { [key: string]: string[] };
 }
 
-/** One of the best sheets of a player, as lists have one. */
+/** One of a player's best sheets. */
 export interface BestSheet {
   game: string;
   table: string;
@@ -103,7 +103,7 @@ export interface BoardNetwork {
   parts: string[];
 }
 
-/** Of a figure in a box: the mean of `matches`, and the record with its table. */
+/** A figure in a box: the mean of `matches`, and the record with its table. */
 export interface BoxFigure {
   mean: number;
   best: number;
@@ -111,7 +111,7 @@ export interface BoxFigure {
   matches: number;
 }
 
-/** What a player did with a box: `options` say it; of `matches` so many were `won` of those played `against` others. A figure is None where no match has it. */
+/** A player's results with the options of a box. */
 export interface BoxFigures {
   box: string;
   options: { [key: string]: unknown };
@@ -156,7 +156,7 @@ export interface Committed {
   drafted?: number | null;
 }
 
-/** How many there are: tables by their status, players, pages that are connected, lines that were said in the last 24 hours, accounts that may say nothing. */
+/** The numbers of tables by status, of players, of connections, of chat lines in 24 hours, and of muted accounts. */
 export interface Counts {
   open: number;
   playing: number;
@@ -167,7 +167,7 @@ export interface Counts {
   quieted: number;
 }
 
-/** A browser that is signed in, by a name for ending it; `here` is the one that asks. */
+/** A signed-in browser. `here` is the one that asks. */
 export interface Device {
   id: string;
   name: string;
@@ -272,7 +272,7 @@ export interface EnterDice {
   dice: string[];
 }
 
-/** The first message. `epoch` and `version` are those of the list that the page has; without an epoch it is told nothing of the list, and only how its search goes. */
+/** The first message of a page. `epoch` and `version` are those of its list. Without an epoch it gets no list. */
 export interface EnterPlace {
   type: 'hello';
   protocol?: number;
@@ -316,7 +316,7 @@ export interface Follow {
   on: boolean;
 }
 
-/** One's search has led to a table, and the match there begins. */
+/** The search has led to a table, where the match begins. */
 export interface Found {
   type: 'found';
   table: string;
@@ -336,7 +336,7 @@ export interface Friend {
   here: boolean | null;
 }
 
-/** A game by its boxes, the most played first. */
+/** A player's results in a game, by box, the most played first. */
 export interface GameFigures {
   game: string;
   matches: number;
@@ -448,7 +448,7 @@ export interface Hinted {
   hint: GameHint;
 }
 
-/** A match of a player that is over, for a list. `names` and `looks` are by seat; `handles` has those of them who are players called so, None for the others. `place` is among all seats, who left after who stayed. `figures` are as the game's, `lost` what was given away in `rounds` rounds where there is a review, `worst` the one that cost most. `change`: of the rating, None where the match was not rated or its ratings are not worked out yet. `void`: it was begun as a rated match and counts for nobody, as all people left it. */
+/** A finished match in the list of a player. */
 export interface HistoryMatch {
   table: string;
   title: string;
@@ -473,7 +473,7 @@ export interface HistoryMatch {
   void: boolean;
 }
 
-/** Some matches, the newest first; `next` asks for those before them, None where there are none. `total` is how many fit the filter in all, told with the first of them. */
+/** A page of matches, the newest first. */
 export interface HistoryPage {
   matches: HistoryMatch[];
   next: string | null;
@@ -497,14 +497,14 @@ export interface KeptFigure {
   best: 'fewest' | 'most';
 }
 
-/** All ways in that a player has. */
+/** All devices, passkeys and recovery codes of the player that asks. */
 export interface Keys {
   devices: Device[];
   passkeys: KnownPasskey[];
   codes: number;
 }
 
-/** A passkey of a player's. */
+/** A passkey of the player that asks. */
 export interface KnownPasskey {
   id: string;
   name: string;
@@ -536,14 +536,14 @@ export interface LessonInfo {
   steps: StepInfo[];
 }
 
-/** A lesson that there is: its name, its game, and how many steps it has. */
+/** A lesson: its name, its game, and its number of steps. */
 export interface LessonLine {
   name: string;
   game: string;
   steps: number;
 }
 
-/** A lesson is to begin: what its player is called, and the title of the table. */
+/** A request for a lesson's table: the player's name, and the title of the table. */
 export interface LessonWanted {
   name: string;
   title: string;
@@ -555,7 +555,7 @@ export interface Level {
   line: string;
 }
 
-/** Too much of the list was missed: it is to be read as a whole. */
+/** The page has missed too many changes, and must read the whole list again. */
 export interface ListAnew {
   type: 'list-anew';
 }
@@ -586,7 +586,7 @@ export interface ListedTable {
   ratings: ([number, number, boolean] | null)[];
 }
 
-/** What there is to do. Of one server are `commands`, `deliveries` and `refused`, of a second: what pages said, what they were told, and what of the first was refused; `wait_ms`, how long a message waits for the server, of a hundred the longest but one; `commit_ms`, how long a transaction takes, on average; `here`, connections. Of all `servers` that have figures are `queues`, and `writes_waiting` for a transaction. */
+/** The load for the operator's page. */
 export interface Load {
   commands: Measured;
   deliveries: Measured;
@@ -626,26 +626,26 @@ export interface MadeTower {
   path: string;
 }
 
-/** What is mailed, how often a day at most, and in which language. */
+/** A player's choices: the kinds of notices, the maximum number of mails in a day, and the language. */
 export interface MailChoices {
   notices: WantedNotices;
   most: number;
   language: string;
 }
 
-/** An address for notices, and the language in which they are read. */
+/** An address for notices, and the language of its reader. */
 export interface MailGiven {
   address: string;
   language?: string;
 }
 
-/** What a link in a mail does: it confirms an address for the notices of a player, stops what is mailed to that player, or has an address asked no more. */
+/** The effect of a link in a mail: it confirms an address, stops the notices, or refuses all confirmations. */
 export interface MailLink {
   does: 'confirm' | 'never' | 'stop';
   handle: string;
 }
 
-/** What the link of a mail has at its end. */
+/** The token in the link of a mail. */
 export interface MailToken {
   token: string;
 }
@@ -653,7 +653,7 @@ export interface MailToken {
 /** A drawing in a space, and the round in which it was drawn. */
 export type Mark = [drawing: string, round: number];
 
-/** Who a browser is. A guest has no handle; `codes` are those that can still be used; times in milliseconds since 1970, `leaves` when the account is deleted, `banned` until when it may only look on; `notice` is what the operator tells everybody; `page_hidden` whether one's page is shown to nobody else. */
+/** The account of a browser, for itself. */
 export interface Me {
   handle: string | null;
   since: number | null;
@@ -666,7 +666,7 @@ export interface Me {
   page_hidden: boolean;
 }
 
-/** A figure as it is now, and as it was by half a minute in the last hour, the oldest first. */
+/** A value now, and for each half minute of the last hour, the oldest first. */
 export interface Measured {
   now: number;
   hour: number[];
@@ -703,7 +703,7 @@ export interface NewTower {
   settings?: { [key: string]: string };
 }
 
-/** Who one is now, and recovery codes that are shown this once. */
+/** The account after a change, and new recovery codes, which are shown only once. */
 export interface NewWays {
   me: Me;
   codes: string[];
@@ -716,7 +716,7 @@ export interface NextTable {
   table: string;
 }
 
-/** One's search is over, or there was none; `looking` says by game and pace how many people look, for those who may. */
+/** There is no search. `looking` contains the numbers of people that search, by game and pace. */
 export interface NotSeeking {
   type: 'not-seeking';
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
@@ -734,7 +734,7 @@ export interface Offer {
   doublings?: { [key: string]: { [key: string]: string[] } };
 }
 
-/** A report as the operator sees it. `about` is the handle where the account has one; `context` what there was to see when it was reported; `times` how many said so. */
+/** A report as the operator sees it. */
 export interface OpenReport {
   id: number;
   made: number;
@@ -769,7 +769,7 @@ export interface Options {
   draft?: boolean | DraftOptions;
 }
 
-/** What the operator's page shows. */
+/** The content of the operator's page. */
 export interface Overview {
   now: number;
   counts: Counts;
@@ -782,7 +782,7 @@ export interface Overview {
   load: Load;
 }
 
-/** The mail of who asks. `offered`: this server sends mail. `address` is where notices go, `off` why they do not any more (its host refuses them, or somebody who reads there has stopped them) since `off_at`; `wanted` waits for its confirmation, and `wanted_refused` says that the last one takes no mail. `languages` are those that mail speaks. */
+/** The own mail settings. */
 export interface OwnMail {
   offered: boolean;
   address: string | null;
@@ -797,7 +797,7 @@ export interface OwnMail {
   mosts: number[];
 }
 
-/** A rating of somebody, by game and tempo, as it is told. `at`: the end of the last match, in milliseconds. */
+/** A player's own rating by game and tempo. `at` is the end of the last match, in milliseconds since 1970. */
 export interface OwnRating {
   game: string;
   tempo: 'days' | 'live';
@@ -855,7 +855,7 @@ export interface PaperScore {
   behind: Behind;
 }
 
-/** How many people are connected to this server, and by what is looked for how many look: told to those who look at the list now and then, where it has changed by what one would notice. */
+/** How many people are connected, and how many search for what. Sent only after a noticeable change. */
 export interface PeopleHere {
   type: 'people-here';
   people: number;
@@ -897,7 +897,7 @@ export interface Ping {
   type: 'ping';
 }
 
-/** The whole list of public tables, as of a version; `people` are connected to this server. */
+/** The whole list of public tables in one version. `people` is the number of connected people. */
 export interface PlaceList {
   epoch: string;
   version: number;
@@ -920,7 +920,7 @@ export interface Played {
   round: number;
 }
 
-/** A player from outside. `mail`: whether there is an address for notices, and not which: "on", "off" where nothing is mailed to it any more, "wanted" where it is not confirmed, or none. */
+/** A player in the overview. */
 export interface PlayerLine {
   handle: string;
   since: number;
@@ -933,7 +933,7 @@ export interface PlayerLine {
   mail: '' | 'off' | 'on' | 'wanted';
 }
 
-/** A player's page beside its matches. `together` is there for somebody else who has played with this player; `company` are the handles of those played with lately, for the filter. */
+/** A player's page without the list of matches. */
 export interface PlayerProfile {
   matches: number;
   hidden: boolean;
@@ -967,21 +967,21 @@ export interface Progress {
   spaces: string[];
 }
 
-/** What anybody may see of a player; `you` is who asks. */
+/** A player as others see it. `you` is whether it is the player that asks. */
 export interface PublicPlayer {
   handle: string;
   since: number;
   you: boolean;
 }
 
-/** What questions can be asked about: a box by its name, its game, and what it is called. */
+/** A set of rules with puzzles: its name, its game, and its title. */
 export interface PuzzleBox {
   name: string;
   game: string;
   title: string;
 }
 
-/** What waits for a process of its sort, and what is worked on. `oldest` is for how many seconds that has waited which waits longest; 0 where nothing does. */
+/** A kind of job: the waiting and the running ones. `oldest` is how many seconds the oldest one has waited, or 0. */
 export interface QueueLine {
   sort: string;
   waiting: number;
@@ -989,7 +989,7 @@ export interface QueueLine {
   oldest: number;
 }
 
-/** A rating by game and tempo: as it stands, and how it went, the oldest point first. */
+/** A rating by game and tempo: its present value, and its points, the oldest first. */
 export interface RatingLine {
   game: string;
   tempo: 'days' | 'live';
@@ -997,7 +997,7 @@ export interface RatingLine {
   points: RatingPoint[];
 }
 
-/** A rating after so many matches, as it stood then, with the ends of its box. */
+/** A rating after a number of matches, with its interval. */
 export interface RatingPoint {
   at: number;
   value: number;
@@ -1092,7 +1092,7 @@ export interface ReplayStep {
   by?: string | null;
 }
 
-/** What is reported: a seat at a table, a line that was said there, the whole table, or a player by its handle; and why. */
+/** A report: why, and about a seat or a chat line at a table, the whole table, or a player by handle. */
 export interface ReportWanted {
   why: 'leaves' | 'name' | 'other' | 'unfair' | 'words';
   table?: string | null;
@@ -1152,7 +1152,7 @@ export interface ReviewedGame {
   matches: ReviewedMatch[];
 }
 
-/** A match with a review: what was given away in how many rounds, and in which round most. */
+/** A reviewed match: what was lost in how many rounds, and the most expensive round. */
 export interface ReviewedMatch {
   table: string;
   title: string;
@@ -1307,7 +1307,7 @@ export interface SeatInfo {
   later: boolean;
 }
 
-/** The rating of who has a seat, in the table's game and tempo: now, or after the rated match that is over here. `change`: by so much that match changed it. */
+/** The rating of a seat in the game and tempo of the table. After a finished rated match, `change` is its effect. */
 export interface SeatRating {
   seat: number;
   rating: ShownRating;
@@ -1327,7 +1327,7 @@ export interface SeatReview {
   picks?: PickReview[];
 }
 
-/** Look for people to play a quick game with: the game, its pace, one's name there, and how many people it has to be in all. `bots_after`: after so many seconds bots take the seats for which nobody was found; None for never. */
+/** Start a search for a quick game. */
 export interface Seek {
   type: 'seek';
   id: number;
@@ -1340,7 +1340,7 @@ export interface Seek {
   bots_after?: number | null;
 }
 
-/** How one's search goes. `since` and `now` in milliseconds; `people` look for the same, oneself among them; `more`: if so many come who fit, it begins; `expected` is how long people waited lately, None where nobody did. `bots_at`: when bots take the seats for which nobody was found, None for never. `near`: the number of others who look for the same from the asker's address. `people` does not count them: a quick game seats one of each address. `steps`: with how many people in all it begins, and from when on, the fewest last. `anybody_at`: from when on ratings do not matter. `more` counts by the step of `now`; a page that shows it later counts by `steps`. */
+/** The state of the own search. Times are in milliseconds since 1970. */
 export interface Seeking {
   type: 'seeking';
   game: string;
@@ -1357,14 +1357,14 @@ export interface Seeking {
   anybody_at: number;
 }
 
-/** What one server says of itself: `cpu` is how much of a core its own process takes (bots and reviews have others), `tables` are those in its memory, `acts` what pages said in a second and was done. */
+/** The load of one server: `cpu` of its own process in cores, tables in memory, successful commands a second. */
 export interface ServerFigures {
   cpu: number;
   tables: number;
   acts: number;
 }
 
-/** One of the servers that share a store; `own`: the one that tells it. A server alone has no name. One that does not answer, such as one of the release before, has no `figures`. */
+/** A server of the cluster. `own` is the one that answers. `figures` is None if a server does not answer. */
 export interface ServerLine {
   name: string;
   version: string;
@@ -1419,7 +1419,7 @@ export interface Sit {
   look?: number | null;
 }
 
-/** A seat is wanted at a public table, the first that is free, under this name. */
+/** A request for the first free seat at a public table. */
 export interface SitDown {
   name: string;
 }
@@ -1474,7 +1474,7 @@ export interface StepInfo {
   done: boolean;
 }
 
-/** Look no more. */
+/** Stop the search. */
 export interface StopSeeking {
   type: 'stop';
   id: number;
@@ -1530,7 +1530,7 @@ export interface TableInfo {
   host_seat: number | null;
 }
 
-/** A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now. */
+/** A table in the overview. `seats` are names, empty for a free seat. `viewers` is the number of connections. */
 export interface TableLine {
   id: string;
   title: string;
@@ -1542,7 +1542,7 @@ export interface TableLine {
   updated: number;
 }
 
-/** The ratings at a table, of the seats that have one to show. `pending`: a rated match is over, and what it does to them is not worked out yet. */
+/** The ratings at a table. `pending` means that a rated match has ended, and its ratings are not computed yet. */
 export interface TableRatings {
   seats: SeatRating[];
   pending: boolean;
@@ -1624,7 +1624,7 @@ export interface Talked {
   may: Speaking | null;
 }
 
-/** Matches in which both had a seat, and in how many of them who asks was ahead, or behind. */
+/** The number of matches that two players played together, and how often the asking one was ahead or behind. */
 export interface TogetherCount {
   matches: number;
   ahead: number;
@@ -1675,7 +1675,7 @@ export interface View {
   result: Result | null;
 }
 
-/** Which notices are wanted: that one is asked at a table over days, a match that one waited for begins, a friend invites, a match is over. */
+/** The kinds of notices that a player wants: a turn in a match over days, a match that began, an invitation, a finished match. */
 export interface WantedNotices {
   turn: boolean;
   begun: boolean;
@@ -1719,7 +1719,7 @@ export interface Whom {
   line?: number | null;
 }
 
-/** Begin now, with bots in the seats for which nobody was found. */
+/** Begin now, with bots in the free seats. */
 export interface WithBots {
   type: 'with-bots';
   id: number;

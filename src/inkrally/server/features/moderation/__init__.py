@@ -1,1 +1,1 @@
-"""Reports, notices, and what the operator of a server does."""
+"""Moderation: reports, announcements, and the actions of the operator."""

@@ -1,7 +1,7 @@
-"""The operator's key: a secret in the data folder that only who may read that folder has, and where the server is.
+"""The operator's key: a secret in the data folder, next to the local address of the server.
 
-The command line finds a running server by it. A local route and not the store: one server writes the store, and what it
-has in memory would not hear of a change behind its back. Knows no route.
+The command line uses both to send requests to the running server. It must not write the store itself, as the server
+would not notice the change.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ FILE = "operator.json"
 
 
 class OperatorAccess(msgspec.Struct, frozen=True):
-    """How an operator gets in: the key, and an address of the server on this machine."""
+    """The access of an operator: the key, and a local address of the server."""
 
     key: str
     url: str
 
 
 def read(folder: Path) -> OperatorAccess | None:
-    """What a server has left in its data folder; None where there is nothing, or nothing that can be read."""
+    """Return the access in a data folder, or None if there is none or it cannot be read."""
     try:
         return msgspec.json.decode((folder / FILE).read_bytes(), type=OperatorAccess)
     except (OSError, msgspec.MsgspecError):
@@ -36,10 +36,10 @@ def read(folder: Path) -> OperatorAccess | None:
 
 
 class OperatorKey:
-    """The key of a running server. `open` when the data folder is the server's own."""
+    """The key of a running server. Call `open` when the server has locked its data folder."""
 
     def __init__(self, folder: Path, host: str, port: int, others: Callable[[], Iterable[str]] = tuple) -> None:
-        """`others` returns the hashes of the keys of servers that share the store: each lets in the others' keys."""
+        """Create it. `others` returns the hashes of the keys of servers that share the store, which are valid too."""
         name = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         self._folder = folder
         self._url = f"http://{name}:{port}"
@@ -47,13 +47,13 @@ class OperatorKey:
         self._others = others
 
     def open(self) -> None:
-        """Write down where this server is, with the key of before if there is one. Raises Unusable."""
+        """Write the address of this server into the data folder, with the old key or a new one. Raises Unusable."""
         before = read(self._folder)
         self._key = before.key if before is not None else secrets.token_urlsafe(32)
         path = self._folder / FILE
         beside = path.with_name(f".{FILE}.new")
         try:
-            # Beside it first: where the disk is full the key of before stays.
+            # Write a new file and rename it, so that the old key survives a full disk.
             with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                 file.write(msgspec.json.encode(OperatorAccess(self._key, self._url)))
             beside.replace(path)
@@ -61,14 +61,14 @@ class OperatorKey:
             raise unusable(self._folder, error) from error
 
     def fits(self, said: str) -> bool:
-        """Whether somebody has the key."""
+        """Return whether a key is valid."""
         if self._key and hmac.compare_digest(self._key.encode(), said.encode()):
             return True
         found = _hashed(said).encode()
         return any(hmac.compare_digest(each.encode(), found) for each in self._others())
 
     def hashed(self) -> str:
-        """What other servers may know of the key."""
+        """Return the hash of the key, for other servers."""
         return _hashed(self._key)
 
 

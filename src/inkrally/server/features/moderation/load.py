@@ -1,8 +1,6 @@
-"""How much a server has to do: what that is now, and what it was in the last hour. For the operator's page; whoever
-hosts it has the same, and more of it, in `/metrics`.
+"""The load of a server, now and in the last hour, for the operator's page. `/metrics` contains more.
 
-Of several servers each answers the others over the bus with the little that their pages show of it: nothing is told or
-written while no operator looks. Reads metrics and the store's size. Knows no table, no player and no page.
+Among several servers, each answers requests of the others over the bus. No data is exchanged while no operator looks.
 """
 
 from __future__ import annotations
@@ -24,24 +22,23 @@ from inkrally.server.storage.store import Store
 
 EVERY_SECONDS = 30.0
 KEPT = 121
-"""An hour of samples."""
+"""The number of samples in an hour."""
 SHORTEST = 5.0
-"""What is now is measured over so many seconds at least, and half a minute more at most."""
+"""The minimum time over which to measure the present values, in seconds."""
 TAIL = 0.99
 ASK_SECONDS = 0.7
-"""So long another server is waited for; the page comes without its figures then."""
+"""How long to wait for another server. The page then comes without its figures."""
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """A figure as it is now, and as it was by half a minute in the last hour, the oldest first."""
+    """A value now, and for each half minute of the last hour, the oldest first."""
 
     now: float
     hour: tuple[float, ...]
 
 
 class QueueLine(msgspec.Struct, frozen=True):
-    """What waits for a process of its sort, and what is worked on. `oldest` is for how many seconds that has waited
-    which waits longest; 0 where nothing does."""
+    """A kind of job: the waiting and the running ones. `oldest` is how many seconds the oldest one has waited, or 0."""
 
     sort: str
     waiting: int
@@ -50,8 +47,7 @@ class QueueLine(msgspec.Struct, frozen=True):
 
 
 class ServerFigures(msgspec.Struct, frozen=True):
-    """What one server says of itself: `cpu` is how much of a core its own process takes (bots and reviews have others),
-    `tables` are those in its memory, `acts` what pages said in a second and was done."""
+    """The load of one server: `cpu` of its own process in cores, tables in memory, successful commands a second."""
 
     cpu: float
     tables: int
@@ -59,8 +55,7 @@ class ServerFigures(msgspec.Struct, frozen=True):
 
 
 class ServerLine(msgspec.Struct, frozen=True):
-    """One of the servers that share a store; `own`: the one that tells it. A server alone has no name. One that does
-    not answer, such as one of the release before, has no `figures`."""
+    """A server of the cluster. `own` is the one that answers. `figures` is None if a server does not answer."""
 
     name: str
     version: str
@@ -69,7 +64,7 @@ class ServerLine(msgspec.Struct, frozen=True):
 
 
 class LoadToTell(msgspec.Struct, frozen=True):
-    """What a server answers another one."""
+    """The answer of a server to another one."""
 
     figures: ServerFigures
     queues: tuple[QueueLine, ...]
@@ -77,10 +72,14 @@ class LoadToTell(msgspec.Struct, frozen=True):
 
 
 class Load(msgspec.Struct, frozen=True):
-    """What there is to do. Of one server are `commands`, `deliveries` and `refused`, of a second: what pages said, what
-    they were told, and what of the first was refused; `wait_ms`, how long a message waits for the server, of a hundred
-    the longest but one; `commit_ms`, how long a transaction takes, on average; `here`, connections. Of all `servers`
-    that have figures are `queues`, and `writes_waiting` for a transaction."""
+    """The load for the operator's page.
+
+    These are of the answering server: `commands`, `deliveries` and `refused`, the numbers of messages from clients, of
+    messages to them, and of refused commands in a second; `wait_ms`, the 99th percentile of how long a message waits
+    for the event loop; `commit_ms`, the mean duration of a transaction; `here`, the number of connections.
+
+    `queues` and `writes_waiting` are the sums over all `servers` with figures.
+    """
 
     commands: Measured
     deliveries: Measured
@@ -96,7 +95,7 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class LoadCounts(NamedTuple):
-    """What was counted until a moment. `waits` are the counts of a histogram, by its upper bounds."""
+    """The counters at one time. `waits` are the cumulative counts of a histogram, by upper bound."""
 
     at: float
     commands: float
@@ -107,11 +106,11 @@ class LoadCounts(NamedTuple):
     waits: tuple[tuple[float, float], ...]
     here: float
     cpu: float
-    """Seconds of all cores that the process has had."""
+    """The processor time of the process, in seconds."""
 
 
 class LoadMeter:
-    """Measures a server. `watch` keeps what it finds."""
+    """Measures the load of a server. `watch` is its background task."""
 
     def __init__(
         self,
@@ -121,7 +120,7 @@ class LoadMeter:
         clock: Callable[[], float] = time.monotonic,
         cpu: Callable[[], float] = time.process_time,
     ) -> None:
-        """`bus` leads to other servers, where there may be any; `clock` and `cpu` are in seconds."""
+        """Create it. `bus` leads to other servers, if there are any. `clock` and `cpu` return seconds."""
         self._store = store
         self._ownership = ownership
         self._bus = bus
@@ -130,22 +129,22 @@ class LoadMeter:
         self._kept: deque[LoadCounts] = deque(maxlen=KEPT)
 
     def open(self) -> None:
-        """Answer other servers from now on."""
+        """Start to answer other servers."""
         if self._bus is not None:
             self._bus.hear(_subject(self._ownership.me), self._asked)
 
     async def watch(self) -> None:
-        """Look again and again, for ever."""
+        """Take samples until the task is cancelled."""
         while True:
             self.look()
             await asyncio.sleep(EVERY_SECONDS)
 
     def look(self) -> None:
-        """Keep what is counted by now."""
+        """Take a sample."""
         self._kept.append(self._sample())
 
     async def load(self) -> Load:
-        """What there is to do. Raises StoreError."""
+        """Return the load of this and the other servers. Raises StoreError."""
         last = self._stretch()
         stretches = [*pairwise(self._kept), last]
 
@@ -174,7 +173,7 @@ class LoadMeter:
         )
 
     async def _ask(self, server: str) -> LoadToTell | None:
-        """What another server says of itself; None where it says nothing that could be read."""
+        """Return the load of another server, or None if it does not answer."""
         assert self._bus is not None, "there are others only where there is a bus"
         try:
             return _decode_told(await self._bus.ask(_subject(server), b"", ASK_SECONDS))
@@ -194,7 +193,7 @@ class LoadMeter:
         return LoadToTell(figures, _queues(), self._store.waiting)
 
     def _stretch(self) -> tuple[LoadCounts, LoadCounts]:
-        """Over what is measured how it is now."""
+        """Return the samples between which to measure the present values."""
         now = self._sample()
         before = next((each for each in reversed(self._kept) if now.at - each.at >= SHORTEST), None)
         return before or (self._kept[0] if self._kept else now), now
@@ -244,7 +243,7 @@ def _queues() -> tuple[QueueLine, ...]:
 
 
 def _together(lines: Iterable[QueueLine]) -> tuple[QueueLine, ...]:
-    """The queues of several servers, as if they were one of each sort."""
+    """Return the sums of several servers' queues by kind."""
     found: dict[str, QueueLine] = {}
     for one in lines:
         other = found.get(one.sort, QueueLine(one.sort, 0, 0, 0.0))
@@ -266,8 +265,10 @@ _decode_told = msgspec.json.Decoder(LoadToTell).decode
 
 
 def tail_of(before: Sequence[tuple[float, float]], after: Sequence[tuple[float, float]]) -> float:
-    """Below what `TAIL` of all were that came between two looks at a histogram, by its bounds: evenly spread in each,
-    and at the last bound where they were beyond it. 0 where none came."""
+    """Return the 99th percentile (`TAIL`) of the values between two states of a histogram, or 0 without values.
+
+    Values are taken as evenly distributed between two bounds. Beyond the last bound, the result is that bound.
+    """
     known = dict(before)
     counts = [(bound, count - known.get(bound, 0.0)) for bound, count in after]
     if not counts or counts[-1][1] <= 0:

@@ -1,4 +1,4 @@
-"""What the operator tells all pages: one line at a time, for some hours, also over a restart. Knows no route."""
+"""The operator's announcement: one line for all pages, for some hours, also after a restart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_HOURS = 24 * 14
 
 
 class Notices:
-    """The line that pages show, if there is one. `open` before anything else."""
+    """The announcement of a server, if there is one. Call `open` first."""
 
     def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
         events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
@@ -26,10 +26,10 @@ class Notices:
         self._words = ""
         self._ends = 0
         self._changes = 0
-        """Counts what was told here: what was read before that is older."""
+        """Counts changes by this server: what was read before one is out of date."""
 
     async def open(self) -> None:
-        """Read what was told before the server was started. Raises StoreError."""
+        """Read the announcement from the store. Raises StoreError."""
         while True:
             changes = self._changes
             row = await self._store.row(sa.select(notices).where(notices.c.ends > self._now()))
@@ -38,12 +38,11 @@ class Notices:
         self._words, self._ends = ("", 0) if row is None else (row.words, row.ends)
 
     def now(self) -> str | None:
-        """What is told now."""
+        """Return the present announcement, or None."""
         return self._words if self._words and self._ends > self._now() else None
 
     async def tell(self, words: str, hours: float, write: Write) -> None:
-        """Tell this in place of what was told before; no words, and nothing is told. Raises BadInput (`hours`),
-        StoreError."""
+        """Replace the announcement; empty words remove it. Raises BadInput (`hours`), StoreError."""
         if not 0 < hours <= MOST_HOURS:
             raise BadInput("hours", f"something is told for at most {MOST_HOURS} hours", "hours")
         begins = self._now()

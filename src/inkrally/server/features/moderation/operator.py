@@ -1,8 +1,7 @@
-"""What whoever runs the server may do: look at tables, players and reports from outside, close and delete, ban, rename,
-announce. One door for the page and the command line, and each act is written down.
+"""The actions of the operator: overview, close and delete tables, ban, mute, rename, announce, and answer reports.
 
-Nothing here can change a log, see a hand or a draft, or sit down: it reads documents and rows, never a match. Knows no
-route.
+The page and the command line use the same actions, and each action is recorded. The operator can change no log, see no
+hidden information, and take no seat: this module reads documents and rows, but never a match.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from inkrally.table.names import name_of
 
 PAGE = 50
 SEARCHED = 5_000
-"""Titles are looked for among so many tables of each status, those that were used last."""
+"""The number of tables of each status in which to search for a title, the most recently used ones."""
 MAX_WORDS = 300
 MOST_DAYS = 3650
 CLOSED = Problem("table-closed", "who hosts this server has closed this table")
@@ -46,7 +45,7 @@ OperatorChannel = Literal["page", "command"]
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table from outside. `seats` are names, empty for a free one; `viewers` how many pages look at it now."""
+    """A table in the overview. `seats` are names, empty for a free seat. `viewers` is the number of connections."""
 
     id: str
     title: str
@@ -59,8 +58,11 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
-    """A player from outside. `mail`: whether there is an address for notices, and not which: "on", "off" where nothing
-    is mailed to it any more, "wanted" where it is not confirmed, or none."""
+    """A player in the overview.
+
+    `mail` is the state of the mail address, which is not shown: "on", "off" if no mail is sent any more, "wanted" if it
+    is not confirmed, or empty.
+    """
 
     handle: str
     since: int
@@ -74,7 +76,7 @@ class PlayerLine(msgspec.Struct, frozen=True):
 
 
 class ActLine(msgspec.Struct, frozen=True):
-    """Something that an operator did."""
+    """A recorded action of an operator."""
 
     at: int
     by: str
@@ -85,8 +87,7 @@ class ActLine(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """How many there are: tables by their status, players, pages that are connected, lines that were said in the last
-    24 hours, accounts that may say nothing."""
+    """The numbers of tables by status, of players, of connections, of chat lines in 24 hours, and of muted accounts."""
 
     open: int
     playing: int
@@ -98,7 +99,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 class Overview(msgspec.Struct, frozen=True):
-    """What the operator's page shows."""
+    """The content of the operator's page."""
 
     now: int
     counts: Counts
@@ -112,7 +113,7 @@ class Overview(msgspec.Struct, frozen=True):
 
 
 class Operator:
-    """The acts of an operator."""
+    """The actions of the operator."""
 
     def __init__(
         self,
@@ -141,10 +142,10 @@ class Operator:
         self._subscriptions = subscriptions
         self._meter = meter
 
-    # Looking.
+    # Overview.
 
     async def overview(self, find: str = "") -> Overview:
-        """Everything at a glance; with `find` only tables and players that have it. Raises StoreError."""
+        """Return the overview. `find` restricts tables and players to those that contain it. Raises StoreError."""
         reports, open_reports = await self._reports.queue()
         return Overview(
             self._tables.now(),
@@ -169,9 +170,9 @@ class Operator:
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableLine]:
-        """Those that were used last; of a title only among the last `SEARCHED` of each status."""
+        """Return the most recently used tables. A title is searched among the last `SEARCHED` of each status."""
         tables = schema.tables.c
-        # Status by status, as an index has them: nobody looks at all tables for the newest.
+        # One query for each status, so that the index by status and time is used.
         most = SEARCHED if find else PAGE
         of_each = [
             sa.select(tables.id).where(tables.status == status).order_by(tables.updated.desc()).limit(most).subquery()
@@ -237,11 +238,11 @@ class Operator:
         rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(PAGE))
         return [ActLine(row.at, row.by, row.act, row.handle, row.table_id, row.words) for row in rows]
 
-    # Doing.
+    # Actions.
 
     async def close(self, door: OperatorChannel, table_id: str) -> None:
-        """End what goes on at a table that is not over: it goes, and who is there is told. Raises Refusal
-        (`table-unknown`, `table-over`)."""
+        """Close a table whose match is not over: delete it, and tell its players. Raises Refusal (`table-unknown`,
+        `table-over`)."""
         if await self._status(table_id) == "over":
             raise Refusal("table-over", "this match is over; delete the table if it shall go", "table")
         await self._remove(door, "close", table_id)
@@ -252,9 +253,20 @@ class Operator:
         await self._remove(door, "delete-table", table_id)
 
     async def ban(self, door: OperatorChannel, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
-        """Let somebody only look on for so many days, 0 for no longer. `whom` is a handle, or a table and a seat
-        (`7urpt9phteev:0`) for a guest. The addresses at which that account is here now may be banned with it, for at
-        most a day and in memory alone. Raises Refusal, BadInput (`words`)."""
+        """Let an account only watch.
+
+        Args:
+            door: Where the action comes from.
+            whom: A handle, or a table and seat for a guest, such as `7urpt9phteev:0`.
+            days: For how long; 0 ends a ban.
+            words: What the player is told.
+            hours_of_address: For how long to ban the present addresses of the account as well. These bans are kept
+                only in memory.
+
+        Raises:
+            Refusal: The account is unknown.
+            BadInput: A duration or the text is invalid (`days`, `words`).
+        """
         if not 0 <= days <= MOST_DAYS or not 0 <= hours_of_address <= MOST_HOURS:
             raise BadInput("days", f"a ban lasts 0 to {MOST_DAYS} days, of an address 0 to {MOST_HOURS} hours", "days")
         account = await self._account(whom)
@@ -265,8 +277,7 @@ class Operator:
             self._bans.ban_addresses(account, hours_of_address)
 
     async def quiet(self, door: OperatorChannel, whom: str, hours: float) -> None:
-        """Let somebody say nothing at tables for so many hours, 0 for no longer; they play on. `whom` as for a ban.
-        Raises Refusal, BadInput (`days`)."""
+        """Mute an account for some hours; 0 ends it. `whom` is as in `ban`. Raises Refusal, BadInput (`days`)."""
         if not 0 <= hours <= 24 * MOST_DAYS:
             raise BadInput("days", f"somebody is quiet for 0 to {MOST_DAYS} days", "hours")
         account = await self._account(whom)
@@ -274,36 +285,35 @@ class Operator:
         await self._quiets.quiet(account, self._tables.now() + int(hours * HOUR_MS), write)
 
     async def remove_line(self, door: OperatorChannel, table_id: str, line: int) -> None:
-        """Take away what a line of talk says. Raises Refusal (`table-unknown`, `line-unknown`)."""
+        """Remove a chat line. Raises Refusal (`table-unknown`, `line-unknown`)."""
         await self._status(table_id)
         await self._talk.remove(table_id, line, self._act(door, "remove-line", table_id=table_id, words=str(line)))
 
     async def rename(self, door: OperatorChannel, handle: str, wanted: str) -> None:
-        """Give a player another handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""
+        """Change a player's handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""
         account = (await self._players.find(handle)).id
         await self._players.rename(account, handle_of(wanted), self._act(door, "rename", account=account))
 
     async def delete_player(self, door: OperatorChannel, handle: str) -> None:
-        """Delete a player with everything, as the player could. Raises Refusal (`player-unknown`)."""
+        """Delete a player with all data. Raises Refusal (`player-unknown`)."""
         account = (await self._players.find(handle)).id
         await self._store.write(self._act(door, "delete-player"))
         async with self._players.lock(account):
             await self._deletion.delete(account)
 
     async def forget_mail(self, door: OperatorChannel, handle: str) -> None:
-        """Let go of a player's address for notices, such as one that mail comes back from. Raises Refusal
-        (`player-unknown`)."""
+        """Remove a player's mail address, such as one that does not exist. Raises Refusal (`player-unknown`)."""
         account = (await self._players.find(handle)).id
         await self._store.write(self._act(door, "forget-mail", account=account))
         await self._subscriptions.forget(account)
 
     async def account_of(self, handle: str) -> str:
-        """Whose everything is exported. Raises Refusal (`player-unknown`)."""
+        """Return the account of a handle, for an export. Raises Refusal (`player-unknown`)."""
         found: str = (await self._players.find(handle)).id
         return found
 
     async def announce(self, door: OperatorChannel, words: str, hours: float) -> None:
-        """Tell all pages something for so many hours, or nothing any more. Raises BadInput (`words`)."""
+        """Set the announcement; empty words remove it. Raises BadInput (`words`)."""
         write = self._act(door, "announce" if words.strip() else "hush", words=_words(words))
         await self._notices.tell(_words(words), hours, write)
 
@@ -311,7 +321,7 @@ class Operator:
         """Answer a report. Raises Refusal (`report-unknown`)."""
         await self._reports.answer(report, how, self._act(door, f"report-{how}", words=str(report)))
 
-    # Parts.
+    # Helpers.
 
     def _act(
         self, door: OperatorChannel, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
@@ -344,7 +354,7 @@ class Operator:
 
 
 def _words(words: str) -> str:
-    """Words that all may read. Raises BadInput (`words`)."""
+    """Return a text with normalized blanks. Raises BadInput (`words`) if it is too long or not printable."""
     tidy = " ".join(words.split())
     if len(tidy) > MAX_WORDS or not tidy.isprintable():
         raise BadInput("words", f"at most {MAX_WORDS} letters that can be seen", "words")

@@ -1,4 +1,4 @@
-"""Tables that are deleted, at whichever server: the store first, then all who have them in memory. Knows no route."""
+"""The deletion of a table on all servers: first in the store, then in the memory of the server that has it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from inkrally.server.storage.store import MaybeWritten, StoreError, Write
 
 
 async def delete_table(tables: Tables, write: Write, table_id: str, problem: Problem) -> None:
-    """Delete a table, whoever has it, with what else is to be written; who looks at it is told why. Raises
-    StoreError."""
+    """Delete a table, together with other changes, and tell its connections why. Raises StoreError."""
     try:
         await tables.store.write(write.add("no-own-table", key=table_id).tell(TableDeleted(table_id)))
     except MaybeWritten:
         if (live := tables.here(table_id)) is not None:
-            live.reload()  # nobody plays on at what may be gone
+            live.reload()  # stop the match until the outcome is known
         raise
     await tell_gone(tables, table_id, problem)
 
 
 async def tell_gone(tables: Tables, table_id: str, problem: Problem) -> None:
-    """A table was deleted: who looks at it is told why, on another server, too. Where that one does not hear
-    of it the table is gone all the same, and nobody may be told that nothing was done."""
+    """Tell the connections of a deleted table why, also on another server.
+
+    If the other server does not answer, this only logs it, as the table is deleted in any case.
+    """
     try:
         await tables.removed(table_id, problem)
     except StoreError as error:

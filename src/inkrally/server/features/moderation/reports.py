@@ -1,6 +1,6 @@
-"""Reports: somebody says that something at a table or of a player is wrong, and an operator answers. Knows no route.
+"""Reports of players about a table, a chat line or another player, and the operator's answers.
 
-What many say of the same is one row with a number, so that a crowd makes no queue; and who says much is told to wait.
+Reports of the same are one row with a count, so that many of them do not fill the queue.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from inkrally.table.doc import Player
 
 MAX_NOTE = 500
 MOST_OWN = 10
-"""So many of one account wait at most for their answer."""
+"""The maximum number of unanswered reports of one account."""
 MOST_OPEN = 5000
 PAGE = 50
 MAX_ROW_ID = 2**31 - 1
-"""The largest number of a report: its column is a 32-bit integer in PostgreSQL."""
+"""The largest ID of a report: the column is a 32-bit integer in PostgreSQL."""
 
 Why = Literal["name", "words", "leaves", "unfair", "other"]
 Answer = Literal["done", "nothing"]
@@ -38,8 +38,7 @@ reports = schema.reports.c
 
 
 class ReportWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is reported: a seat at a table, a line that was said there, the whole table, or a player by its
-    handle; and why."""
+    """A report: why, and about a seat or a chat line at a table, the whole table, or a player by handle."""
 
     why: Why
     table: str | None = None
@@ -50,8 +49,11 @@ class ReportWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenReport(msgspec.Struct, frozen=True):
-    """A report as the operator sees it. `about` is the handle where the account has one; `context` what there was to
-    see when it was reported; `times` how many said so."""
+    """A report as the operator sees it.
+
+    `about` is the handle of the account, if it has one. `context` is what the reporter could see. `times` is the number
+    of reports of the same.
+    """
 
     id: int
     made: int
@@ -74,9 +76,20 @@ class Reports:
         self._lock = asyncio.Lock()
 
     async def add(self, by: str, about: str | None, wanted: ReportWanted, pay: Callable[[], None]) -> bool:
-        """Keep a report; whether it is new. `about` is the account of `handle`. Raises Refusal (`table-unknown`,
-        `seat-unknown`, `line-unknown`, `report-nothing`, `report-self`, `reports-full`), StoreError."""
-        async with self._lock:  # what is read in it is written in it: nobody goes in between, and no limit is passed
+        """Store a report. Return whether it is the first of its kind.
+
+        Args:
+            by: The account that reports.
+            about: The account of the reported handle, if there is one.
+            wanted: The report.
+            pay: Charges the reporter, or raises Refusal.
+
+        Raises:
+            Refusal: What is reported does not exist (`table-unknown`, `seat-unknown`, `line-unknown`), is missing
+                (`report-nothing`), is the reporter (`report-self`), or there are too many reports (`reports-full`).
+            StoreError: The store does not answer.
+        """
+        async with self._lock:  # no other report between the checks and the write
             context: dict[str, Any] = {}
             if wanted.table is not None:
                 about, context = await self._at_table(by, wanted.table, wanted, about)
@@ -111,7 +124,7 @@ class Reports:
             return True
 
     async def _has_said(self, report: int, account: str) -> bool:
-        """Whether somebody has said the same before: a crowd is counted, and nobody is one alone."""
+        """Return whether an account has already added its voice to a report."""
         voices = schema.voices.c
         said = sa.select(voices.report).where(voices.report == report, voices.account == account)
         return await self._store.row(said) is not None
@@ -136,7 +149,7 @@ class Reports:
             context |= {"line": wanted.line, "name": name}
             now_at = doc.seat_of(about)
             if now_at is not None:
-                context["seat"] = now_at  # by which a guest can be paused or quieted
+                context["seat"] = now_at  # lets the operator ban or mute a guest
         elif seat is not None:
             occupant = doc.seats[seat] if 0 <= seat < len(doc.seats) else None
             if not isinstance(occupant, Player):
@@ -148,7 +161,7 @@ class Reports:
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:
-        """Those that wait, most said first, a page of them; and how many there are. Raises StoreError."""
+        """Return a page of unanswered reports, most frequent first, and how many there are. Raises StoreError."""
         accounts = schema.accounts.c
         wanted = (
             sa.select(schema.reports, accounts.handle)
@@ -173,18 +186,18 @@ class Reports:
         return found, await self._count(sa.true())
 
     async def answer(self, report: int, how: Answer, write: Write) -> None:
-        """Take a report out of the queue. Raises Refusal (`report-unknown`), StoreError."""
+        """Answer a report. Raises Refusal (`report-unknown`), StoreError."""
         waiting = sa.select(reports.id).where(reports.id == report, reports.answered.is_(None))
         if not 0 < report <= MAX_ROW_ID or await self._store.row(waiting) is None:
             raise Refusal("report-unknown", "this report is answered, or was never made", "report")
         await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
 
     async def _forget(self, event: AccountDeleting) -> None:
-        """Take the names of an account out of what others have reported. Raises StoreError."""
+        """Remove the names of a deleted account from reports. Raises StoreError."""
         async with self._lock:
             await unnaming.forget(self._store, event.leaving)
 
 
 def _readable(note: str) -> str:
-    """A note without what no eye sees and what a terminal would obey."""
+    """Return a note without invisible and control characters."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in note).split())

@@ -1,4 +1,4 @@
-"""The HTTP side of keeping order: reports of players, and an operator's acts behind a key. Knows no row."""
+"""The HTTP routes of reports, and of the operator's actions, which need the operator's key."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ DONE = {"done": True}
 
 
 class TableAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to close, or to delete."""
+    """A table to close or delete."""
 
     table: str
 
 
 class PlayerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player to delete, or whose address for notices is let go."""
+    """A player to delete, or whose mail address to remove."""
 
     handle: str
 
 
 class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom to let only look on: a handle, or `table:seat`; for how many days, 0 for no longer."""
+    """A ban. `whom` is a handle or `table:seat`; 0 days end a ban."""
 
     whom: str
     days: float
@@ -47,42 +47,42 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may say nothing: a handle, or `table:seat`; for how many hours, 0 for no longer."""
+    """A mute. `whom` is a handle or `table:seat`; 0 hours end it."""
 
     whom: str
     hours: float
 
 
 class LineAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of talk to take away."""
+    """A chat line to remove."""
 
     table: str
     line: Nth
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's other handle."""
+    """A player's new handle."""
 
     handle: str
     wanted: str
 
 
 class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all pages tell; nothing to tell nothing any more."""
+    """An announcement for all pages; empty words remove it."""
 
     words: str
     hours: float = 24
 
 
 class ReportAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A report that is dealt with, or with which there is nothing to do."""
+    """The answer to a report: it was dealt with, or nothing is to be done."""
 
     report: int
     how: Answer
 
 
 def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> list[HTTPRouteHandler]:
-    """What players report."""
+    """Return the routes of reports."""
 
     @post("/api/reports", status_code=201, cost=9.0)
     async def report(request: Asked) -> Response[bytes]:
@@ -101,7 +101,7 @@ def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> l
 def operator_routes(
     guard: RequestGuard, key: OperatorKey, operator: Operator, export: Export
 ) -> list[HTTPRouteHandler]:
-    """What the operator does. The key goes in a header, so that no page of another site can send it."""
+    """Return the routes of the operator. The key is sent in a header, so that no other site can use it."""
 
     def let_in(request: Asked) -> By:
         client = guard.ask(request)
@@ -123,7 +123,7 @@ def operator_routes(
         return Stream(export.parts(account), media_type="application/json", headers={"cache-control": "no-store"})
 
     def act(path: str, cost: float, shape: Any, do: Callable[[By, Any], Awaitable[None]]) -> HTTPRouteHandler:
-        """A route by which the operator does something to what a body of this shape names."""
+        """Return the route of an action with a body of this shape."""
 
         @post(path, status_code=200, cost=cost)
         async def done(request: Asked) -> Response[bytes]:

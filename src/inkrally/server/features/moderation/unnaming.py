@@ -1,5 +1,4 @@
-"""What becomes of reports when somebody is deleted: nothing names them any more, and all else stays, as it is evidence
-about others. Knows rows and no route."""
+"""Anonymizing reports when an account is deleted. Everything else in them stays, as it is evidence about others."""
 
 from __future__ import annotations
 
@@ -15,16 +14,16 @@ from inkrally.server.storage.reading import read_context
 from inkrally.server.storage.store import Store, Write
 
 PRIVATE = "accounts"
-"""Who was at the table, as pairs of account and name: by it a report is found when one of them goes, also where that
-table is gone by then. No operator is shown it."""
+"""The key for the accounts and names at the reported table. It finds the reports of a deleted account, also after the
+table was deleted. Operators do not see it."""
 TIMES = 4
-"""So often reports are looked at anew that somebody else has changed meanwhile."""
+"""How often to try again if reports change meanwhile."""
 
 reports = schema.reports.c
 
 
 def shown(context: Any) -> Any:
-    """What of a report's context the operator sees."""
+    """Return the part of a report's context that the operator sees."""
     told = {key: value for key, value in context.items() if key != PRIVATE}
     if "said" in told:
         told["said"] = [{key: value for key, value in line.items() if key != "by"} for line in told["said"]]
@@ -32,7 +31,7 @@ def shown(context: Any) -> Any:
 
 
 async def forget(store: Store, leaving: WhoGoes) -> None:
-    """Take who goes out of what others have reported. Raises StoreError."""
+    """Remove a deleted account from all reports. Raises StoreError."""
     for _ in range(TIMES):
         write = Write()
         for row in await store.rows(_candidates(leaving)):

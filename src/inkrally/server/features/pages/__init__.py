@@ -1,1 +1,1 @@
-"""The client's page and files at their addresses, previews and QR codes."""
+"""The client's pages and files, their link previews, and QR codes."""

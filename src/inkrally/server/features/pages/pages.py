@@ -1,8 +1,7 @@
-"""The addresses of the client's pages: which there are, and what a preview of their links says.
+"""The addresses of the client's pages, and the previews of links to them.
 
-A preview is fetched by programs that run no script, so it stands in the page's head: what is played and how far it is,
-the picture of the house, no seat, no name of a player, nothing that the page does not show to whoever has the link.
-Knows no file.
+Programs that show previews run no scripts, so the preview is in the head of the page: the game, its progress and an
+image. It contains no seats and no names of players, and nothing that the page does not show to everyone with the link.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from inkrally.table.names import MOST_TOLD, fit_name
 
 HOUSE = "inkrally"
 MAX_HANDLE = 80
-"""Letters, as it may be written in an address."""
+"""The maximum length of a handle in an address, where it may be escaped."""
 IMAGE = "preview.png"
 IMAGE_SIZE = (1200, 630)
 TITLES = [pack.title for pack in PACKS.values()]
@@ -40,7 +39,7 @@ FRONT = (
     "time; alone, with friends by a link, or with bots."
 )
 OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.items()}
-"""What packs say of their own pages."""
+"""The previews of pages that games add."""
 PLAIN = {
     "mine": "My games",
     "paper": "On paper",
@@ -51,12 +50,12 @@ PLAIN = {
     "sign-in": "Sign in",
     "learn": "Learn by doing",
 }
-"""Pages of one word and what they are."""
+"""The pages with an address of one word, and their titles."""
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a link leads to: a title and a line. `found` is whether there is such a page; `shown` whether search engines
-    may list it."""
+    """A link preview: a title and a line. `found` is whether the page exists, `shown` whether search engines may list
+    it."""
 
     title: str
     line: str
@@ -77,13 +76,13 @@ NO_TOWER = Preview(HOUSE, "There is no dice tower of this address.", found=False
 
 
 class Pages:
-    """The pages of a server. Reads single rows, and loads no table."""
+    """The pages of a server. It reads single rows, and loads no table."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def find(self, path: str) -> Preview:
-        """The page of an address, without what stands behind a question mark. Raises StoreError."""
+        """Return the preview of an address without its query. Raises StoreError."""
         first, *rest = [part for part in path.split("/") if part] or [""]
         if first == "" or (first in PLAIN and not rest):
             return Preview(PLAIN.get(first, HOUSE), FRONT, shown=True)
@@ -161,7 +160,7 @@ class Pages:
 
 @cache
 def _sections() -> dict[str, frozenset[str]]:
-    """By game the addresses below its rules: its sections, and what the client puts together of them."""
+    """Return the addresses of rules pages by game: sections, and pages that the client builds."""
     return {
         name: frozenset(section.id for book in books for section in book.rules.sections)
         | {"points", "all"}
@@ -182,7 +181,7 @@ def _rules(game: str = "", section: str = "") -> Preview:
 
 
 def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
-    """A page of the client with what its preview says in its head; `base` is the address of the server."""
+    """Return the client's page with a preview in its head. `base` is the address of the server."""
     title = HOUSE if preview.title == HOUSE else f"{preview.title} · {HOUSE}"
     wide, high = IMAGE_SIZE
     tags = [
@@ -211,7 +210,7 @@ def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
 
 
 def _learn(rest: list[str]) -> Preview:
-    """The page of a lesson, or of the questions about a box."""
+    """Return the preview of a lesson, or of puzzles."""
     if rest[:1] == ["puzzles"]:
         title = {each.name: each.title for each in boxes()}.get(rest[-1]) if len(rest) == 2 else "Yes or no?"
         return LOST if title is None or len(rest) > 2 else Preview(title, "Ten questions about the rules.", shown=True)

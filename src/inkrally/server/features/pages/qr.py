@@ -1,4 +1,4 @@
-"""Links of this server as pictures for the camera of a telephone."""
+"""QR codes of links to this server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QR_SECONDS = 0.005
 
 
 async def qr_code(clerks: Clerks, client: Client, link: str) -> Response[bytes]:
-    """A link as a picture. Raises Refusal (`too-fast`, `analysis-busy`)."""
+    """Return the QR code of a link as SVG. Raises Refusal (`too-fast`, `analysis-busy`)."""
 
     async def make() -> Any:
         return job_of("qr", link)

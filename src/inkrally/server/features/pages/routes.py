@@ -1,4 +1,4 @@
-"""Every address that is no other route: a file of the client, or the client's page with a preview in its head."""
+"""The route for all other addresses: a file of the client, or the client's page with a link preview."""
 
 from __future__ import annotations
 
@@ -19,19 +19,24 @@ from inkrally.server.http.static import ASK_AGAIN, INDEX, File
 from inkrally.server.storage.store import StoreError
 
 PREVIEW_COST = 1.0
-"""Credits beside those of a file for what a page says to programs that preview a link."""
+"""The cost of a link preview in credits, in addition to that of a file."""
 Earlier = Callable[[str], Awaitable[File | None]]
 
 
 def static_routes(
     found: dict[str, File], guard: RequestGuard, pages: Pages, earlier: Earlier
 ) -> list[HTTPRouteHandler]:
-    """Every address that is no other route: a file, also an `earlier` one, or the client's page; where no page is, it
-    says so with a 404."""
+    """Return the route for all other addresses.
+
+    It serves files, also of an `earlier` release, and the client's page for everything else, with status 404 if no such
+    page exists.
+    """
 
     async def preview(request: Asked, address: str) -> tuple[Preview | None, str]:
-        """What is to be found at an address, and the address of the server. None where that cannot be looked up now: a
-        page is never refused for it."""
+        """Return the preview of an address, and the address of the server.
+
+        The preview is None if it cannot be read now, as the page is served in any case.
+        """
         try:
             await guard.pay(request, PREVIEW_COST)
             return await pages.find(address), guard.ask(request).base
@@ -47,8 +52,7 @@ def static_routes(
         name = path.lstrip("/")
         file = found.get(name)
         if file is None:
-            # The client knows its own addresses; a name with a dot, or of ours, is a file that is not there. Sections
-            # of the rules have their numbers as addresses: 4.1.
+            # Names with a dot are files, except in the rules, whose sections have addresses such as 4.1.
             dotted = "." in name.rpartition("/")[2] and not name.startswith("rules/")
             if dotted:
                 file = await earlier(name)

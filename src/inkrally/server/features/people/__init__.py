@@ -1,1 +1,1 @@
-"""Who follows, hides or blocks whom, and invitations to a table."""
+"""Followed, muted and blocked players, and invitations to a table."""

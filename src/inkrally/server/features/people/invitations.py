@@ -1,8 +1,8 @@
-"""Friends asked to a table: told at once where they are here, kept for a while where they are not. Knows no route.
+"""Invitations of friends to a table. Connected friends get them at once; for others they are kept for a day.
 
-Who does not want an invitation is not asked to that table again, and whoever asked waits before the next, longer each
-time. Nobody is told why they wait: what is said where three wait already, where somebody was dismissed, and what seems
-to go well where one is muted, is the same for all who ask.
+A dismissed invitation cannot be repeated for the same table, and its sender must wait before the next one, longer each
+time. The sender must not learn the reason. So the answers are the same whether enough invitations wait already, or one
+was dismissed; and an invitation from a muted player seems to succeed.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from inkrally.server.storage.writes.talk import INVITATIONS_OF_ONE
 from inkrally.table.doc import TableDoc
 
 MOST = 20
-"""So many invitations wait for somebody at most."""
+"""The maximum number of invitations that wait for an account."""
 MOST_OF_ONE = INVITATIONS_OF_ONE
 KEPT_MS = 24 * 3_600_000
 FIRST_WAIT_MS, LONGER, LONGEST_WAIT_MS = 600_000, 6, 7 * KEPT_MS
-"""Who was dismissed once waits ten minutes, then an hour, six, 36, and a week at most: a friend who is asked in a bad
-moment can be asked again in the same evening, and nobody can be worn down."""
+"""How long a sender waits after dismissals: ten minutes, then six times longer each time, at most a week. A friend who
+was asked at a bad moment can be asked again on the same evening, but not over and over."""
 FORGOTTEN_MS = INVITATION_DAYS * KEPT_MS
 
 invitations, declines = schema.invitations.c, schema.declines.c
@@ -41,16 +41,28 @@ class Invitations:
     def __init__(
         self, store: Store, relations: Relations, tell: Callable[[str, Any], None], now: Callable[[], int]
     ) -> None:
-        """`tell` says something to all pages of an account that are here."""
+        """Create it. `tell` sends a message to all connected pages of an account."""
         self._store = store
         self._relations = relations
         self._tell = tell
         self._now = now
 
     async def invite(self, account: str, table_id: str, friend: str, pay: Callable[[], None]) -> None:
-        """Ask a friend to a table that waits for players and at which one is. Said twice it is told once, and who has
-        said no to that table is not told again. Raises Refusal (`table-unknown`, `not-seated`, `table-begun`,
-        `not-friends`, `invitations-full`, `invitations-unanswered`), StoreError."""
+        """Invite a friend to an open table at which the account has a seat, or which it hosts.
+
+        A repeated invitation, and one to a table that the friend has declined, has no effect.
+
+        Args:
+            account: The sender.
+            table_id: The table.
+            friend: The account to invite.
+            pay: Charges the sender, or raises Refusal.
+
+        Raises:
+            Refusal: `table-unknown`, `not-seated`, `table-begun`, `not-friends`, `invitations-full` or
+                `invitations-unanswered`.
+            StoreError: The store does not answer.
+        """
         doc = await doc_of(self._store, table_id)
         if doc.seat_of(account) is None and doc.host != account:
             raise Refusal("not-seated", "take a seat first")
@@ -64,7 +76,7 @@ class Invitations:
         found = await self._of(friend, account)
         waiting = [row for row, at in found if row.made > made - KEPT_MS and _waits(at, friend)]
         before = await self._asked(friend, table_id)
-        # By what is read here alone: what was read before may lack the one that another asking has just made.
+        # Decide by this row alone: the earlier query may lack an invitation that was sent at the same time.
         if before is not None and (before.dismissed is not None or before.made > made - KEPT_MS):
             return
         if sum(row.by == account for row in waiting) >= MOST_OF_ONE or made < await self._may_ask(account, friend):
@@ -81,9 +93,13 @@ class Invitations:
             self._tell(friend, _invited(names.get(account, ""), doc, made))
 
     async def _write(self, account: str, table_id: str, friend: str, made: int, ended: set[str]) -> Any:
-        """Write an invitation down in the place of those that have ended; what there is of that table then, which is
-        another's where one was quicker. Raises Refusal (`invitations-unanswered`), StoreError."""
-        # Whoever was quicker by one slot has it: after so many that were, all are taken.
+        """Store an invitation in place of expired ones. Return the row of this table, which may be another sender's.
+
+        Raises:
+            Refusal: Too many invitations of this sender wait (`invitations-unanswered`).
+            StoreError: The store does not answer.
+        """
+        # Each attempt fails only if another invitation took a slot. After this many, all slots are taken.
         for _ in range(MOST_OF_ONE + 1):
             write = Write()
             for each in ended:
@@ -96,7 +112,7 @@ class Invitations:
         raise _unanswered()
 
     async def of(self, account: str) -> tuple[Invited, ...]:
-        """The invitations that wait for somebody, to tables that still wait, the newest first. Raises StoreError."""
+        """Return the waiting invitations of an account to open tables, the newest first. Raises StoreError."""
         hidden, fresh = (await self._relations.of(account)).hidden, self._now() - KEPT_MS
         rows = [(row, doc) for row, doc in await self._of(account) if row.made > fresh and row.by not in hidden]
         names = await handles_of(self._store, {row.by for row, _ in rows})
@@ -106,19 +122,18 @@ class Invitations:
         return tuple(found)
 
     async def seen(self, account: str, table_id: str) -> None:
-        """An invitation was followed: it waits no more, and its sender may ask again at once. Raises StoreError."""
+        """Remove an invitation that was followed. The sender may send the next one at once. Raises StoreError."""
         write = Write().add("no-declines", who=account, key=table_id)
         await self._store.write(write.add("no-invitation", who=account, key=table_id))
 
     async def dismiss(self, account: str, table_id: str) -> None:
-        """An invitation is not wanted. Raises StoreError."""
+        """Dismiss an invitation. Raises StoreError."""
         now = self._now()
         write = Write().add("declined", who=account, key=table_id, at=now, since=now - FORGOTTEN_MS)
         await self._store.write(write.add("dismissed", who=account, key=table_id, at=now))
 
     async def _of(self, account: str, by: str = "") -> list[tuple[Any, TableDoc]]:
-        """What somebody was asked to lately and has not dismissed, all of one sender, and those tables as they are
-        now."""
+        """Return the waiting invitations of an account: recent ones, and all of one sender, with the tables."""
         table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
         wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
         told = sa.or_(invitations.made > self._now() - KEPT_MS, invitations.by == by)
@@ -128,19 +143,19 @@ class Invitations:
         return list(read_docs(sorted(rows, key=lambda each: -each.made), "table_id"))
 
     async def _asked(self, account: str, table_id: str) -> Any:
-        """The invitation of somebody to a table, dismissed or not; None where there is none."""
+        """Return the invitation of an account to a table, dismissed or not, or None."""
         at = invitations.account == account, invitations.table_id == table_id
         return await self._store.row(sa.select(schema.invitations).where(*at))
 
     async def _may_ask(self, account: str, friend: str) -> int:
-        """From when on somebody may ask a friend who has dismissed what was asked before; 0 where nothing was."""
+        """Return when an account may invite a friend again who has dismissed an invitation, or 0."""
         wanted = sa.select(declines.times, declines.at).where(declines.account == friend, declines.by == account)
         row = await self._store.row(wanted)
         return 0 if row is None else row.at + wait_after(row.times)
 
 
 def wait_after(times: int) -> int:
-    """How long whoever was dismissed so often, at least once, waits from the last time, in milliseconds."""
+    """Return how long a sender waits after a number of dismissals, at least one, in milliseconds."""
     return int(min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** min(times - 1, 8)))
 
 
@@ -150,7 +165,7 @@ def _unanswered() -> Refusal:
 
 
 def _waits(doc: TableDoc, account: str) -> bool:
-    """Whether an invitation to a table is still one: it waits for players, and this one has no seat there."""
+    """Return whether an invitation is still useful: the table is open, and the account has no seat there."""
     return doc.status == "open" and doc.seat_of(account) is None
 
 

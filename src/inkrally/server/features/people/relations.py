@@ -1,8 +1,8 @@
-"""Who follows, mutes or blocks whom. One reads one's own sides of it alone: nobody is told who has muted or blocked
-them but by what they are refused. Knows rows, no page and no route.
+"""Followed, muted and blocked players.
 
-Friends follow each other; a block ends following both ways, and keeps the other from following, inviting, being paired
-with one and sitting down at one's public tables.
+Accounts see only their own relations. Players learn of a block only from what is refused to them. Friends follow each
+other. A block ends following in both directions, and keeps the blocked player from following, inviting, being paired
+with the other, and sitting down at the other's public tables.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
 MOST = 500
-"""So many of a kind somebody has at most."""
+"""The maximum number of relations of each kind."""
 MOST_CACHED = 20_000
 MOST_BLOCKED_BY = 2000
 AT_ONCE = 500
-"""Of so many accounts it is asked in one query whom they block."""
+"""How many accounts one query asks for their blocks."""
 KEY_LETTERS = 24
 
 Kind = Literal["follow", "mute", "block"]
@@ -49,7 +49,7 @@ def _own() -> Any:
     return wanted.where(relations.account == sa.bindparam("who"))
 
 
-# Made once: to make them takes longer than to ask them, and ten thousand people who look for a game ask at once.
+# Built once: building them takes longer than running them, and ten thousand players may start a search at once.
 _OWN = _own()
 _BLOCKED_BY = (
     sa.select(relations.account)
@@ -59,7 +59,7 @@ _BLOCKED_BY = (
 
 
 class OwnRelations(NamedTuple):
-    """What somebody has said of others, by account. `friends` are those of `follows` who follow back."""
+    """The relations of an account to others. `friends` are those of `follows` who follow back."""
 
     follows: frozenset[str] = frozenset()
     friends: frozenset[str] = frozenset()
@@ -68,16 +68,16 @@ class OwnRelations(NamedTuple):
 
     @property
     def hidden(self) -> frozenset[str]:
-        """Whose talk is not shown."""
+        """The accounts whose chat lines are hidden."""
         return self.mutes | self.blocks
 
 
 NO_RELATIONS = OwnRelations()
-"""One object for all accounts that have said nothing of others: they are most, and thousands of them are remembered."""
+"""One object for all accounts without relations, which are most of the thousands that are cached."""
 
 
 class Relations:
-    """The relations of a server's accounts."""
+    """The relations of all accounts."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Relations:
         events: Dispatcher,
         accounts_here: Callable[[], Collection[str]],
     ) -> None:
-        """`accounts_here` returns the accounts that are connected to this server."""
+        """Create it. `accounts_here` returns the accounts that are connected to this server."""
         self._store = store
         self._events = events
         self._accounts_here = accounts_here
@@ -98,12 +98,12 @@ class Relations:
         self._now = now
         self._known: OrderedDict[str, OwnRelations] = OrderedDict()
         self._changes = 0
-        """Counts what was forgotten: what was read before that may be old."""
+        """Counts invalidations: what was read before one may be out of date."""
 
-    # Looking.
+    # Reads.
 
     async def of(self, account: str) -> OwnRelations:
-        """What an account has said of others. Raises StoreError."""
+        """Return the relations of an account. Raises StoreError."""
         known = self._known.get(account)
         if known is not None:
             self._known.move_to_end(account)
@@ -118,12 +118,12 @@ class Relations:
         return known
 
     async def apart(self, account: str) -> frozenset[str]:
-        """With whom an account shall not be paired: whom it blocks, and who blocks it. Raises StoreError."""
+        """Return the accounts that must not be paired with one, as either blocks the other. Raises StoreError."""
         rows = await self._store.rows(_BLOCKED_BY, who=account)
         return (await self.of(account)).blocks | {row.account for row in rows if row.account != account}
 
     async def blocks_of(self, some: Collection[str]) -> list[tuple[str, str]]:
-        """Whom some accounts block: each with whom it blocks. Raises StoreError."""
+        """Return the blocks of some accounts, as pairs of the blocking and the blocked one. Raises StoreError."""
         asked, found = sorted(some), list[tuple[str, str]]()
         for start in range(0, len(asked), AT_ONCE):
             wanted = sa.select(relations.account, relations.other).where(
@@ -133,15 +133,18 @@ class Relations:
         return found
 
     async def standing(self, account: str | None, other: str) -> Relation:
-        """How an account stands with another. Raises StoreError."""
+        """Return the relation of an account to another. Raises StoreError."""
         if account is None:
             return Relation(False, False, False, False)
         own = await self.of(account)
         return Relation(other in own.follows, other in own.friends, other in own.mutes, other in own.blocks)
 
     async def standing_by_name(self, account: str, other: str, called: str) -> Relation:
-        """How an account stands with whom it knows by this name alone: whom it hid by another, such as the nickname,
-        nobody shall be known by that. Raises StoreError."""
+        """Return the relation of an account to another that it knows only by a name.
+
+        Relations under another name, such as the handle, are left out, as they would reveal who it is. Raises
+        StoreError.
+        """
         wanted = sa.select(relations.kind).where(
             relations.account == account, relations.other == other, relations.called == called
         )
@@ -149,14 +152,14 @@ class Relations:
         return Relation(False, False, "mute" in kinds, "block" in kinds)
 
     async def check_welcome(self, account: str, other: str) -> None:
-        """Raise Refusal (`not-welcome`) where `other` has blocked the account. Raises StoreError."""
+        """Raise Refusal (`not-welcome`) if `other` has blocked the account. Raises StoreError."""
         if account in (await self.of(other)).blocks:
             raise Refusal("not-welcome", "this player does not want that")
 
     async def acquaintances(
         self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
     ) -> Acquaintances:
-        """The people of an account, without invitations; `here_of` has those of some who are here. Raises
+        """Return the people of an account, without invitations. `here_of` returns those who are connected. Raises
         StoreError."""
         own = await self.of(account)
         here = await here_of(own.friends) if own.friends else ()
@@ -169,7 +172,7 @@ class Relations:
             if row.kind == "follow" and row.handle
         ]
         hidden = [
-            # As they were called then: who mutes a seat is not told whose nickname it is, or becomes.
+            # By the name at that time: muting a seat must not reveal the handle.
             HiddenPerson(key_of(account, row.other, row.kind), row.called or row.handle or "", row.kind)
             for row in rows
             if row.kind != "follow"
@@ -182,10 +185,10 @@ class Relations:
         following.sort(key=lambda each: (not each.here, not each.friend))
         return Acquaintances(tuple(following), tuple(followers), tuple(hidden), ())
 
-    # Saying.
+    # Writes.
 
     async def follow(self, account: str, other: str, on: bool) -> None:
-        """Follow a player, or no more. Raises Refusal (`relation-self`, `relations-full`, `not-welcome`,
+        """Follow or unfollow a player. Raises Refusal (`relation-self`, `relations-full`, `not-welcome`,
         `not-a-player`), StoreError."""
         if on:
             row = await self._store.row(sa.select(accounts.handle).where(accounts.id == account))
@@ -195,12 +198,12 @@ class Relations:
         await self._say(account, other, "follow", "", on)
 
     async def hide(self, account: str, other: str, kind: Literal["mute", "block"], called: str, on: bool) -> None:
-        """Mute or block somebody who is called so, or no more. Raises Refusal (`relation-self`, `relations-full`),
-        StoreError."""
+        """Mute or block an account under the name `called`, or end that. Raises Refusal (`relation-self`,
+        `relations-full`), StoreError."""
         await self._say(account, other, kind, called, on)
 
     async def show_again(self, account: str, key: str) -> None:
-        """Take back a mute or a block by its key; one that is gone already is no error. Raises StoreError."""
+        """End a mute or a block by its key, if it exists. Raises StoreError."""
         wanted = sa.select(relations.other, relations.kind).where(relations.account == account)
         for row in await self._store.rows(wanted.where(relations.kind != "follow")):
             if key_of(account, row.other, row.kind) == key:
@@ -245,11 +248,11 @@ class Relations:
         event.write.tell(RelationsChanged(tuple(some)))
 
     async def _gone(self, event: AccountDeleted) -> None:
-        """Forget what was read of the account while it was deleted."""
+        """Invalidate what was read while the account was being deleted."""
         self.drop([each for each, own in self._known.items() if event.account in own.follows | own.hidden])
 
     def drop(self, some: Collection[str] | None) -> None:
-        """Remember nothing of these accounts, or of any."""
+        """Invalidate the relations of these accounts, or of all."""
         self._changes += 1
         if some is None:
             self._known.clear()
@@ -258,12 +261,12 @@ class Relations:
 
 
 def _relations_of(rows: Sequence[Any]) -> OwnRelations:
-    """The relations of an account, from its rows of the store."""
+    """Return the relations in some rows of one account."""
     by = {kind: frozenset(row.other for row in rows if row.kind == kind) for kind in ("follow", "mute", "block")}
     friends = frozenset(row.other for row in rows if row.kind == "follow" and row.back)
     return OwnRelations(by["follow"], friends, by["mute"], by["block"])
 
 
 def key_of(account: str, other: str, kind: str) -> str:
-    """A name for one line of somebody's list, which says nothing of the other's account."""
+    """Return the key of a relation in the list of an account, which does not reveal the other account."""
     return hashlib.sha256(f"{account} {other} {kind}".encode()).hexdigest()[:KEY_LETTERS]

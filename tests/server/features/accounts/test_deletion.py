@@ -168,7 +168,7 @@ async def test_a_player_to_whom_no_way_leads_goes_and_its_nickname_is_free(tmp_p
         assert await site.services.deletion.sweep() == 1
         assert found_in(tmp_path) == set()
         assert (await at_name(site).post("/api/me/handle", {"handle": NAMES[0]})).status_code == 200
-        assert (await kept[0].http.get("/api/players/kept")).status_code == 200, "codes and a passkey are ways"
+        assert (await kept[0].http.get("/api/players/saved")).status_code == 200, "codes and a passkey are ways"
 
 
 @file_only

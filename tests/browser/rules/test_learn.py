@@ -101,40 +101,40 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
     def by(button: Any) -> None:
         press(one, button, way)
 
-    by(page.locator(".lesson-acts .main"))
-    at_step(page, 2)
-    by(page.locator(".lesson-acts .main"))
-    at_step(page, 3)
+    for number in (1, 2, 3):
+        at_step(page, number)
+        by(page.locator(".lesson-acts .main"))
+    at_step(page, 4)
     # Done by hand at the table, somewhere else than it says: the lesson goes on by itself.
     by(page.locator(".die.free").first)
     by(page.locator(".space[aria-label*='fits here']").last)
-    at_step(page, 4)
+    at_step(page, 5)
     # Back takes the drawing back with the step.
     by(page.get_by_role("button", name="Back", exact=True))
-    at_step(page, 3)
+    at_step(page, 4)
     one.until("document.querySelectorAll('.die.free').length === 4")
     by(page.get_by_role("button", name="Show me"))
-    at_step(page, 4)
+    at_step(page, 5)
     # Left, and gone on with from the front page.
     page.goto(f"{one.site}/")
-    by(page.get_by_role("link", name="Continue learning, step 4"))
-    at_step(page, 4)
+    by(page.get_by_role("link", name="Continue learning, step 5"))
+    at_step(page, 5)
     page.reload()
-    at_step(page, 4)
-    for number in (4, 5, 6):
+    at_step(page, 5)
+    for number in (5, 6, 7):
         at_step(page, number)
         by(page.get_by_role("button", name="Show me"))
-    at_step(page, 7)
-    by(page.locator(".lesson-acts .main"))
     at_step(page, 8)
+    by(page.locator(".lesson-acts .main"))
+    at_step(page, 9)
     by(page.locator(".acts .button.main"))
-    for number in (9, 10, 11):
+    for number in (10, 11, 12, 13):
         at_step(page, number)
         by(page.get_by_role("button", name="Show me"))
-    for number in (12, 13):
+    for number in (14, 15):
         at_step(page, number)
         by(page.locator(".lesson-acts .main"))
-    at_step(page, 14)
+    at_step(page, 16)
     shows(page.locator(".lesson-rule"), "the victory is shared")
     by(page.locator(".acts .button.main"))
     shows(page.locator(".lesson"), "Now you know the rules")
@@ -154,9 +154,9 @@ def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None
         page.get_by_role("button", name="Show me").focus()
         page.keyboard.press("Enter")
 
-    for number in range(1, 15):
+    for number in range(1, 17):
         at_step(page, number)
-        if number in (8, 14):
+        if number in (9, 16):
             page.locator("body").focus()
             page.evaluate("document.activeElement?.blur()")
             page.keyboard.press("Enter")
@@ -168,7 +168,7 @@ def test_the_base_game_is_learned_by_keys(visit: Callable[..., Visitor]) -> None
 
 
 WAYS = ("mouse", "keys", "phone")
-STEPS = {"roborally": 11, "challenge": 8, "underground": 8}
+STEPS = {"roborally": 13, "challenge": 9, "underground": 9, "lake": 5, "lava": 5, "meteor": 5}
 
 
 @pytest.mark.parametrize(("lesson", "way"), [(lesson, way) for lesson in ("roborally", *OTHERS) for way in WAYS])
@@ -207,15 +207,12 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
     page.get_by_role("link", name="Continue, step 3").click()
     at_step(page, 3)
 
-    def show() -> None:
-        # What the lesson proposes for the second turn wins the race: with the slowest cards it goes on.
-        if lesson == "roborally" and page.locator(".turn-boxes", has_text="Turn 2").count() > 0:
-            page.locator(".hand .card:not(.gone)").last.click()
-        else:
-            page.get_by_role("button", name="Show me").click()
-
     through(
-        one, STEPS.get(lesson, 4), show=show, go_on=lambda: page.locator(".lesson-acts .button.main").click(), first=3
+        one,
+        STEPS.get(lesson, 4),
+        show=lambda: page.get_by_role("button", name="Show me").click(),
+        go_on=lambda: page.locator(".lesson-acts .button.main").click(),
+        first=3,
     )
     page.get_by_role("button", name="Play on").click()
     counts(page.locator(".lesson"), 0)
@@ -287,15 +284,15 @@ def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit
     shows(puzzles.locator(".learn-page .lead"), "of 10 right")
     one.offline(False)
     begin(one, "railroad-ink")
-    for number in (1, 2):
+    for number in (1, 2, 3):
         at_step(page, number)
         page.locator(".lesson-acts .main").click()
-    at_step(page, 3)
+    at_step(page, 4)
     one.offline(True)
     one.cut()
     page.locator(".band.away").wait_for()
     page.locator(".die.free").first.click()
     page.locator(".space[aria-label*='fits here']").first.click()
-    shows(page.locator(".lesson-way .label"), "3 of")
+    shows(page.locator(".lesson-way .label"), "4 of")
     one.offline(False)
     at_step(page, 4)

@@ -144,7 +144,7 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".score"), "Goals")
     # A goal lights what counts, and says what it asks; the key goes on to the next.
     goals.first.click()
-    one.says("Five of the nine central spaces")
+    one.says("five of the nine central spaces")
     page.keyboard.press("g")
     one.says("Three of the four corner spaces")
     page.keyboard.press("g")
@@ -309,7 +309,7 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".expansion-why"), "Not Left out. These goals do not go with what is in play")
     page.get_by_role("group", name="Goals").get_by_label("None").check()
     one.until("document.querySelector('.expansion-setting option:disabled') === null")
-    page.get_by_label("The surface above it").select_option("none")
+    page.get_by_label("Surface sheet").select_option("none")
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
     shows(page.get_by_role("group", name="Goals"), "Not Three by lot. These goals do not go with what is in play")
     page.get_by_role("button", name="Challenge, draft").click()

@@ -134,7 +134,7 @@ def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
     page.locator("textarea").fill("B1 R-R-:NS\n")
     page.get_by_role("button", name="Read this text").click()
     page.wait_for_selector(".margin-line.refusal")
-    one.says("B1 does not fit its surroundings. Railway meets the highway exit on its north side")
+    one.says("B1 does not fit its neighbours. Railway meets the highway exit on its north side")
     labelled(one.space("B1"), "not here")
     # Tapped on, it becomes a route that fits, and is scored.
     route(page, "Straight highway")
@@ -152,7 +152,7 @@ def test_a_challenge_sheet_with_villages_and_goals(visit: Callable[..., Visitor]
     page.locator("summary", has_text="Edition").click()
     page.get_by_label("Edition", exact=True).select_option("challenge")
     holds_value(page.get_by_label("Longest routes"), "trail")
-    page.get_by_label("Villages marked").select_option("2")
+    page.get_by_label("Marked villages").select_option("2")
     page.get_by_label("Goal 1").select_option("G")
     counted(one)
     scores(page, "Villages", "4")
@@ -172,7 +172,7 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
     page.get_by_label("Edition", exact=True).select_option(edition)
     page.get_by_role("link", name="Print", exact=True).click()
     page.get_by_label("Paper", exact=True).select_option(size)
-    page.get_by_label("On a page").select_option(per_page)
+    page.get_by_label("Sheets per page").select_option(per_page)
     page.get_by_label("Sheets", exact=True).select_option("filled")
     counts(page.locator(".printed"), int(per_page))
     pdf = page.pdf(prefer_css_page_size=True)
@@ -245,7 +245,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
         ("Die 4", "Curved station"),
     ):
         two.page.get_by_role("group", name=die).get_by_label(face).check()
-    two.page.get_by_role("button", name="Write it down").click()
+    two.page.get_by_role("button", name="Save").click()
     one.page.wait_for_selector(f"{names}:text-is('Curved station')")
     rolled = ["Curved highway", "Curved railway", "Straight railway", "Curved station"]
     comes(one.page.locator(names).all_inner_texts, rolled)
@@ -277,7 +277,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     three.until("document.querySelector('.qr').naturalWidth > 0")
 
     two.page.locator("summary", has_text="Fair dice").click()
-    two.page.get_by_role("button", name="Close it and show the seed").click()
+    two.page.get_by_role("button", name="Close the tower and show the seed").click()
     one.page.get_by_role("button", name="This tower is closed").wait_for()
 
 

@@ -39,7 +39,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     # Each figure lights what is behind it, on the sheet that it is of.
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line")
-    one.says("of the centre")
+    one.says("Central spaces")
     counts(page.locator(".score-table thead [aria-pressed=true]"), 1)
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line", state="detached")
@@ -124,7 +124,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
 def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> None:
     one = visit(f"/t/{table}", accept_downloads=True)
     page = one.page
-    page.locator("summary", has_text="Take along").click()
+    page.locator("summary", has_text="Download").click()
     path = tmp_path
     for button, start in (("Sheet as SVG", b"<svg"), ("Sheet as PNG", b"\x89PNG"), ("Log of the match", b'{"')):
         with page.expect_download() as waiting:

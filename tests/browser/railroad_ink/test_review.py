@@ -84,7 +84,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
         comes(one.drawn, sorted(drawn))
         better = turn["best"] != turn["played"]
         counts(page.locator(".pencilled-order"), len(turn["best"]) if better else 0)
-        said = f"Round {turn['round']} cost" if turn["lost"] >= 0.05 else "nothing better"
+        said = f"Round {turn['round']} cost" if turn["lost"] >= 0.05 else "no better turn"
         one.says(said)
         # A reason lights the spaces that it is about.
         reasons = page.locator(".review-reasons button")
@@ -106,7 +106,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
 def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: str, review: dict[str, Any]) -> None:
     one = opened(visit, table, "#r3p2", width=390, height=844, reduced_motion="reduce")
     page = one.page
-    tabs = page.get_by_role("group", name="Whose turns").get_by_role("button")
+    tabs = page.get_by_role("group", name="Player").get_by_role("button")
     counts(tabs, 2)
     has(tabs.nth(1), "aria-pressed", "true")
     for key, there in (("ArrowRight", 4), ("ArrowLeft", 3), ("End", ROUNDS), ("Home", 1)):
@@ -143,7 +143,7 @@ def test_one_plays_on_from_a_round(
     page = one.page
     shows(page.locator(".review-what-if"), "round 5")
     drawn = page.locator(".review-board .route.dry").count()
-    page.get_by_role("button", name="New dice after it").click()
+    page.get_by_role("button", name="Roll new dice for later rounds").click()
     one.wait_round(5)
     counts(page.locator(".sheet-drawing .route.dry"), drawn)
     # The dice of the round lie as they lay: what was drawn then can be drawn now.
@@ -153,7 +153,7 @@ def test_one_plays_on_from_a_round(
         one.wait_round(number)
         one.play_round()
     page.wait_for_selector(".result-head")
-    link = page.get_by_role("link", name="It went on from round 5")
+    link = page.get_by_role("link", name="Continued from round 5")
     has(link, "href", f"/t/{table}/review#r5")
 
 
@@ -162,9 +162,9 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     one = opened(visit, table, "#r7p1")
     page = one.page
     page.get_by_role("button", name="Best the dice allowed").click()
-    shows(page.locator(".review-board .margin-line"), "It has not been looked for.")
+    shows(page.locator(".review-board .margin-line"), "Nobody has searched for it yet.")
     one.at_moment("#bestr7p1")
-    page.get_by_role("button", name="Look for it").click()
+    page.get_by_role("button", name="Find it").click()
     page.wait_for_selector(".review-best table", timeout=120_000)  # searched for when nothing else is to be done
     best = asked(site, f"/api/tables/{table}/best/0")["best"]
     shows(page.locator(".review-board .margin-line"), f"{best['points']} points")
@@ -213,7 +213,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     shows(page.locator("main"), "cannot be reached")
     page.unroute(f"**/api/tables/{table}/replay")
     page.get_by_role("button", name="Try again").click()
-    shows(page.locator("main"), "2 reviews come before it.")
+    shows(page.locator("main"), "2 reviews are ahead of it.")
     told.append(STATE)
     shows(page.locator("main"), f"3 of {2 * ROUNDS} positions")
     # Board and sheets are there before the review is.
@@ -232,7 +232,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     if AXE.is_file():
         assert axe_finds(page, "light") == []
     page.get_by_role("button", name="Cancel").click()
-    shows(page.locator("main"), "Nobody has asked")
+    shows(page.locator("main"), "Nobody has started a review")
     assert methods.count("DELETE") == 1
     told.append({**STATE, "state": "failed", "error": {"code": "analysis-failed", "message": "x"}})
     page.get_by_role("button", name="Review this match").click()
@@ -276,7 +276,7 @@ def test_a_review_that_comes_moves_nothing(
         comes(lambda: page.evaluate(PLACES), before)
         comes(lambda: at(one), 3)
     told[0] = {**STATE, "state": "done", "review": review}
-    shows(page.locator(".review-under-way"), "Every round has been looked at closely.")
+    shows(page.locator(".review-under-way"), "Every round has been analysed closely.")
     comes(lambda: page.evaluate(PLACES), before)
     one.at_moment("#r3p2")
 

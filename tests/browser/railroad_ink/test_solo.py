@@ -18,7 +18,7 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     one.until("document.title.startsWith('● 0 of 1 ready')")
 
     # Hints for a newcomer, each when it matters.
-    shows(page.locator(".coach"), "You win by points")
+    shows(page.locator(".coach"), "Most points win")
     page.locator(".die.free").first.click()
     shows(page.locator(".coach"), "lit space")
 

@@ -103,28 +103,28 @@ def a_face_is_drawn_twice(one: Visitor) -> None:
     """It is offered beside the dice, at most once a round and three times a game."""
     page = one.page
     double = page.locator(".doublings")
-    shows(double, "3 left in the game")
+    shows(double, "3 left in this game")
     before = len(one.drawn())
     double.locator(".die.free").first.click()
     page.locator(FITS).first.click()
     one.settle()
     comes(lambda: len(one.drawn()), before + 1)
-    shows(double, "2 left in the game")
+    shows(double, "2 left in this game")
     counts(double.get_by_role("img", name="1 of 3 doublings used"), 1)
     counts(double.locator(".die.free"), 0)
     # It is never owed, and can be taken back and done again.
     page.get_by_role("button", name="Undo").click()
-    shows(double, "3 left in the game")
+    shows(double, "3 left in this game")
     page.get_by_role("button", name="Redo").click()
-    shows(double, "2 left in the game")
+    shows(double, "2 left in this game")
     one.settle()
 
 
 def a_pipe_bursts(one: Visitor, space: str) -> None:
-    labelled(one.page.locator(f".board-now .space[data-space='{space}']"), "below it:")
+    labelled(one.page.locator(f".board-now .space[data-space='{space}']"), "underground:")
     assert "Bursts" not in one.page.locator(".score").inner_text(), "a line of nothing"
     build_above(one, space)
-    shows(one.page.locator(".margin-line"), f"The pipe under {space} bursts.")
+    shows(one.page.locator(".margin-line"), f"The pipe at {space} bursts.")
     holds(lambda: "burst pipe" in below(one, space))
     counts(one.page.locator(".sheet-drawing.underground .burst"), 1)
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
@@ -191,7 +191,7 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
             drawn = len(one.drawn())
             by_key(one, "d")
             comes(lambda: len(one.drawn()), 1 + drawn)
-            shows(page.locator(".doublings"), "2 left in the game")
+            shows(page.locator(".doublings"), "2 left in this game")
         page.keyboard.press("Escape")
         page.locator("body").press("Enter")
     if LONG:
@@ -292,12 +292,12 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     page.get_by_role("button", name="Read this text").click()
     one.until("!document.querySelector('.sheet-drawing .burst')")
     # Without the surface there is only one board.
-    page.get_by_label("The surface above").select_option("none")
+    page.get_by_label("The surface sheet").select_option("none")
     one.until("!document.querySelector('.board-tabs')")
     one.until("!document.querySelector('.score').textContent.includes('Exits')")
     if AXE.is_file():
         assert axe_finds(page, "light") == []
-    page.get_by_label("The surface above").select_option("played")
+    page.get_by_label("The surface sheet").select_option("played")
     page.get_by_role("link", name="Print").click()
     page.wait_for_selector(".print-page")
     counts(page.locator(".printed"), 2)

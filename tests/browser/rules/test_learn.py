@@ -139,7 +139,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
     by(page.locator(".acts .button.main"))
     shows(page.locator(".lesson"), "Now you know the rules")
     # It ends in a real game: the same table, without the lesson.
-    by(page.get_by_role("button", name="Play on"))
+    by(page.get_by_role("button", name="Keep playing"))
     counts(page.locator(".lesson"), 0)
     one.wait_round(3)
 
@@ -214,7 +214,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
         go_on=lambda: page.locator(".lesson-acts .button.main").click(),
         first=3,
     )
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Keep playing").click()
     counts(page.locator(".lesson"), 0)
     if lesson == "roborally":
         # From the turn of the lesson, which is told, to what comes next: the next turn, where to come back, or the end.
@@ -259,7 +259,7 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
     page.locator(".learn-list").first.wait_for()
     assert axe_finds(page) == []
     page.goto(f"{one.site}/learn/nothing")
-    shows(page.locator(".learn-page .lead"), "no lesson")
+    shows(page.locator(".learn-page .lead"), "no such lesson")
 
 
 def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit: Callable[..., Visitor]) -> None:

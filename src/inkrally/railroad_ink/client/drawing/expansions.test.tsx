@@ -232,7 +232,7 @@ test('a space says what lies in it', () => {
   });
   assert.equal(name('B2'), 'B2, straight railway: north and south; round 2; 2 cacti; canyon south; village, activated');
   assert.equal(name('C3'), 'C3; drawn this round; canyon west; trees; centre');
-  assert.equal(name('E5'), 'E5, empty; crater; the meteor lies here; centre');
+  assert.equal(name('E5'), 'E5, empty; crater; the meteor is here; centre');
   assert.equal(name('E4'), 'E4, empty; the meteor strikes here if it flies north; centre');
   assert.equal(name('A1'), 'A1, empty; factory');
 });

@@ -33,7 +33,7 @@ test('a space says what stands there, what is open and where an exit is', () => 
   });
   assert.equal(
     name('E2'),
-    'E2, station: highway north and west open, railway south, railway east open; drawn this round; east can no longer be joined',
+    'E2, station: highway north and west open, railway south, railway east open; drawn this round; east can no longer be connected',
   );
   assert.equal(name('B1'), 'B1, straight highway: north to an exit, south; round 2; highlighted');
   assert.equal(name('C1'), 'C1, empty; fits here');

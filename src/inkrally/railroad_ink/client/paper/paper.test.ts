@@ -119,7 +119,7 @@ test('a line lights what is behind it', () => {
   assert.equal(litOf('exits', { ...behind, networks: [] }), undefined);
   assert.equal(litOf('railway', { ...behind, railway: [] }), undefined);
   assert.equal(litWords('exits', score, behind).title, '3 exits in one network: 8 points.');
-  assert.equal(litWords('errors', score, behind).title, '1 open end, ringed in red: 1 point less.');
+  assert.equal(litWords('errors', score, behind).title, '1 open end, circled in red: 1 point less.');
 });
 
 test('a sheet with expansions is written and read as text and as JSON', () => {

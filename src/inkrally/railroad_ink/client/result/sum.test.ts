@@ -33,22 +33,24 @@ test('a tie is told by the open ends and the bursts of every board', () => {
   // 1 + 2 ends and a burst against 2 + 2 ends: as many.
   const shared = sumWords(game(['underground'], [1, 2], [1, 0], [1, 1]), table, below(2, 2));
   assert.equal(shared.title, 'Shared victory: 40\u00A0each.');
-  assert.ok(shared.text.startsWith('Mira and Ilse have as many points and 4 open ends and bursts.'), shared.text);
+  assert.ok(
+    shared.text.startsWith('Mira and Ilse have the same number of points and 4 open ends and bursts each.'),
+    shared.text,
+  );
   assert.equal(
     sumWords(game(['underground'], [3, 1], [0, 0], [1, 2]), table, below(0, 4)).title,
     'Mira wins with fewer open ends and bursts.',
   );
   assert.equal(sumWords(game([], [1, 2], [], [1, 2]), table).title, 'Mira wins with fewer open ends.');
   assert.ok(
-    sumWords(game([], [2, 2], [], [1, 1]), table).text.startsWith('Mira and Ilse have as many points and 2 open ends.'),
+    sumWords(game([], [2, 2], [], [1, 1]), table).text.startsWith(
+      'Mira and Ilse have the same number of points and 2 open ends each.',
+    ),
   );
 });
 
 test('who wins with as many points and open ends wins by the order of picking', () => {
-  assert.equal(
-    sumWords(game([], [2, 2], [], [2, 1]), table).title,
-    'Ilse wins by the order in which dice were picked.',
-  );
+  assert.equal(sumWords(game([], [2, 2], [], [2, 1]), table).title, 'Ilse wins by the order of the draft.');
 });
 
 const ended = (totals: readonly number[], places: readonly number[]): Game =>

@@ -114,7 +114,7 @@ test('figures have their sign and their error', () => {
 });
 
 test('a round is told with its cost and why', () => {
-  assert.deepEqual(turnWords(turn(1, 0)), { title: 'Round 1: nothing better was found than what was drawn.' });
+  assert.deepEqual(turnWords(turn(1, 0)), { title: 'Round 1: no better turn was found.' });
   const words = turnWords(turn(2, 2, [{ code: 'highway', points: 2 }]));
   assert.deepEqual(words, { title: 'Round 2 cost 2.0 ± 0.3.', text: 'The longest highway is shorter (2.0).' });
 });
@@ -196,8 +196,5 @@ test('no best game is asked about before it would be shown', async () => {
 test('an estimate is not said as if it were sure', () => {
   const words = turnWords({ ...turn(3, 1.25), estimate: true }).title;
   assert.equal(words, 'Round 3 cost about 1.3.');
-  assert.equal(
-    turnWords({ ...turn(3, 0), estimate: true }).title,
-    'Round 3: nothing better was found so far than what was drawn.',
-  );
+  assert.equal(turnWords({ ...turn(3, 0), estimate: true }).title, 'Round 3: no better turn than yours found so far.');
 });

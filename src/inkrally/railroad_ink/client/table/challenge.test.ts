@@ -34,7 +34,7 @@ test('the boxes of a goal say what is open, what is mine, and who has the rest',
   );
   assert.equal(
     cardWords(taken, { code: 'G', have: 4, need: 4, spaces: [] }, 0, names),
-    'Four exits. One network joins four exits. reached. 4 points: taken by Ilse and Tomas; 2 points: yours; 1 point: open.',
+    'Four exits. One network connects four exits. reached. 4 points: taken by Ilse and Tomas; 2 points: yours; 1 point: open.',
   );
 });
 

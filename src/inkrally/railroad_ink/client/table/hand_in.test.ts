@@ -102,7 +102,7 @@ test('what is drawn is handed in, and nothing of it can be changed meanwhile', a
   slow.play.undo();
   slow.play.put(die(1, 'D1'));
   assert.equal(slow.play.acts.length, 1);
-  assert.equal(slow.play.saying.value?.title, 'It is being handed in.');
+  assert.equal(slow.play.saying.value?.title, 'Your drawing is being handed in.');
   await moment();
   slow.stop();
 });

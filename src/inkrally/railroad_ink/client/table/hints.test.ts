@@ -18,7 +18,7 @@ test('reasons are sentences with their points and spaces', () => {
   assert.equal(reasonWords({ code: 'leaf:pipe-networks', points: 4 }), 'underground, “Pipe networks”: less (4.0)');
   assert.equal(
     reasonWords({ code: 'wants-both', points: 0, spaces: ['C3'] }, true),
-    'C3 wants metro and pipe at once, which few faces give',
+    'C3 needs metro and pipe at once, which few faces offer',
   );
   assert.equal(
     reasonWords({ code: 'leaf:ends', points: 1, spaces: ['C3'] }),
@@ -26,7 +26,7 @@ test('reasons are sentences with their points and spaces', () => {
   );
   assert.equal(
     reasonWords({ code: 'goal:G', points: 0 }),
-    'the goal \u201cFour exits\u201d is missed, or reached later',
+    'the goal \u201cFour exits\u201d is missed or reached later',
   );
   assert.equal(reasonWords({ code: 'never-heard-of', points: 0.5 }), 'it brings less later (0.5)');
   assert.equal(withReasons('It costs 1.0', []), 'It costs 1.0.');

@@ -11,10 +11,13 @@ const finished = (own: number, all: number, by_bot = false) => ({
 test('whose time was up is told how many dice were kept and who drew the others', () => {
   assert.equal(
     lateWords(finished(3, 4)),
-    'Time was up: the 3 dice that you had drawn were kept. The clock drew one die.',
+    'Time was up: the 3 dice that you had drawn were kept. One die was drawn for you automatically.',
   );
   assert.equal(lateWords(finished(1, 4, true)), 'Time was up: the die that you had drawn was kept. A bot drew 3 dice.');
-  assert.equal(lateWords(finished(0, 4)), 'Time was up, and you had drawn nothing yet. The clock drew 4 dice.');
+  assert.equal(
+    lateWords(finished(0, 4)),
+    'Time was up, and you had drawn nothing yet. 4 dice were drawn for you automatically.',
+  );
   assert.equal(lateWords(finished(4, 4)), 'Time was up: the 4 dice that you had drawn were handed in.');
   assert.equal(lateWords({}), '');
 });

@@ -73,7 +73,7 @@ export interface BestSheet {
   sheet: SheetView | null;
 }
 
-/** How far the best whole game of a seat is; `best` is there once it is done. */
+/** The state of the best whole game of a seat. `best` is set when it is done. */
 export interface BestState {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
@@ -138,7 +138,7 @@ export interface CloseTower {
   id: number;
 }
 
-/** A one-time code, as it was typed. */
+/** A one-time code as it was typed. */
 export interface Code {
   code: string;
 }
@@ -176,7 +176,7 @@ export interface Device {
   here: boolean;
 }
 
-/** A link that is wanted, or a try; `name` is what who asks wants to be called there. */
+/** A request for a link or a try. `name` is what the player wants to be called there. */
 export interface DiceWanted {
   name?: string | null;
 }
@@ -344,7 +344,7 @@ export interface GameFigures {
   boxes: BoxFigures[];
 }
 
-/** A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its tables can allow hints; then its finished matches can be reviewed, too. */
+/** A game: its options and its bots. `hints` is whether its tables can allow hints, and its matches be reviewed. */
 export interface GameInfo {
   name: string;
   fewest_seats: number;
@@ -520,12 +520,12 @@ export interface LateRoundInfo {
   by_bot: boolean;
 }
 
-/** A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat. */
+/** A request to leave a table. `give_up` allows it while others play, and a bot takes the seat. */
 export interface Leave {
   give_up?: boolean;
 }
 
-/** It has gone: whether it was deleted, or only left. */
+/** The result of leaving: whether the table was deleted. */
 export interface Left {
   deleted: boolean;
 }
@@ -613,7 +613,7 @@ export interface MadeLink {
   path: string;
 }
 
-/** A table that was made, its page, and the seat of the host if it has one. */
+/** A new table, its page, and the seat of the player, if there is one. */
 export interface MadeTable {
   table: string;
   path: string;
@@ -751,7 +751,7 @@ export interface Opened {
   type: 'opened';
 }
 
-/** One option: its values, and the one that is as usual. None among them means what the game takes by itself. */
+/** One option: its values and its default. None is the value that the game chooses. */
 export interface OptionValues {
   name: string;
   values: (string | number | boolean | null)[];
@@ -805,7 +805,7 @@ export interface OwnRating {
   at: number;
 }
 
-/** A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds. */
+/** A table in the own list. Times are in milliseconds since 1970. */
 export interface OwnTable {
   table: string;
   path: string;
@@ -906,7 +906,7 @@ export interface PlaceList {
   tables: ListedTable[];
 }
 
-/** One result with these dice. `place` is among all of them, equal results share it; `bot` is whether a bot had the seat in the end. `table` is where it can be looked at. */
+/** One result with these dice. Equal results share a `place`. `bot` is whether a bot finished it. */
 export interface Played {
   table: string;
   seat: number;
@@ -1072,7 +1072,7 @@ export interface Rename {
   name: string;
 }
 
-/** A match: its header, the view before the first entry, the steps, and the seed that was committed to. */
+/** A match: its header, the first view, the steps, and the revealed seed. */
 export interface Replay {
   table: string;
   title: string;
@@ -1082,7 +1082,7 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** One entry: its number and time, the event, and how the view changes by it, as in an update. */
+/** One entry: its number, time and event, and the changes of the view, as in an update. */
 export interface ReplayStep {
   n: number;
   at: number;
@@ -1134,7 +1134,7 @@ export interface Review {
   hindsight?: Hindsight[];
 }
 
-/** How far a review is. `review` is there once it is done, in the game's own form, and before that as far as it is there, `part` counting how often there was more of it: who says which part it has is told of another alone. */
+/** The state of a review. `review` is in the game's own format. While the job runs it is partial, and `part` counts the versions: a client that names the one that it has gets only another one. */
 export interface ReviewState {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
@@ -1214,7 +1214,7 @@ export interface RoundReview {
   estimate?: boolean;
 }
 
-/** The dice of a match for others, as far as the asker may know. */
+/** The dice of a match, as far as the account may know. */
 export interface SameDice {
   link: string;
   path: string;
@@ -1703,7 +1703,7 @@ export interface WhatIf {
   dice: 'new' | 'same';
 }
 
-/** A table that goes on from the round of a finished match, at a seat of it, against bots. */
+/** A request for a table that continues a finished match from a round, on one seat, against bots. */
 export interface WhatIfWanted {
   seat: number;
   round: number;

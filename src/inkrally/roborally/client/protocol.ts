@@ -24,7 +24,7 @@ export interface Archived {
   readonly by: 'flag' | 'repair';
 }
 
-/** A yes-or-no question about a robot: whether it powers down, or whether it stays down. */
+/** A question with yes or no about a robot: whether it powers down, whether it stays down. */
 export interface AskOffer {
   readonly robot: number;
 }
@@ -60,14 +60,14 @@ export interface Choose {
   readonly choice: string;
 }
 
-/** The choices before the first turn, by robot: an Option to keep, or the home board of a team. */
+/** What is chosen before the first turn, by robot: one of Options to keep, or the home board of a team; the first choice is that of who says nothing. `picked` are those that were made. */
 export interface ChooseOffer {
   readonly of: 'boards' | 'options';
   readonly choices: { readonly [key: string]: readonly string[] };
   readonly picked: { readonly [key: string]: string };
 }
 
-/** What the owner of a robot said for one of its Options; `turn`: it holds for the turn, else for the register. */
+/** The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true. */
 export interface Chosen {
   readonly option: string;
   readonly choice: string;
@@ -90,7 +90,7 @@ export interface Cleaned {
   readonly course?: CourseNow;
 }
 
-/** Whose registers a robot executes, from which register on, and by which Option. */
+/** The robot whose registers are executed, from which register on, and the Option that causes it. */
 export interface Control {
   readonly by: number;
   readonly since: number;
@@ -159,7 +159,7 @@ export interface CourseNow {
   readonly won?: readonly number[];
 }
 
-/** The state of the course, which is public. */
+/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. `flags_ahead` has for each flag these spaces after each of the next five registers; left out in a register that has stopped, too. `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every flag touched, the other team's flag at home, or nothing else than to be the last (`lives`). */
 export interface CourseView {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly claims: readonly (number | null)[];
@@ -345,7 +345,7 @@ export interface Over {
   readonly result: Result;
 }
 
-/** A second card in a register, a turn that lies there beside the Move card, and which Option put it there. */
+/** A second card in a register, a turn beside the Move card, and the Option that allows it. */
 export interface Pair {
   readonly register: number;
   readonly card: number;
@@ -393,7 +393,7 @@ export interface ProgramHint {
   readonly samples: number;
 }
 
-/** The seat's robots that have a turn. Empty for a seat that has lost its robots while programming. */
+/** While programming: the seat's robots that have a turn; none for who has lost them by what it did in it. */
 export interface ProgramOffer {
   readonly robots: { readonly [key: string]: Programming };
 }
@@ -421,7 +421,7 @@ export interface Programmed {
   readonly asks: readonly number[];
 }
 
-/** What can be done with one robot while programming. Fields that do not apply are left out. */
+/** What may be done with one robot: the cards that are not in a register yet, as the view sorts them, and the registers that are empty. `path` has the end of each register, from the first to the last before an empty one, `trail` every space on the way. */
 export interface Programming {
   readonly hand: readonly number[];
   readonly free: readonly number[];
@@ -506,7 +506,7 @@ export interface Reenter {
   readonly power_down: boolean;
 }
 
-/** Where a robot can enter the floor. */
+/** Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not come back powered down. `tokens` are those that it gets by coming back; `taken`: it was not destroyed but taken off by a rule of the course, so it is not about its archive marker. */
 export interface ReenterOffer {
   readonly robot: number;
   readonly spaces: readonly Way[];
@@ -576,7 +576,7 @@ export interface RobotHint {
   readonly anew?: boolean;
 }
 
-/** A robot as a viewer sees it. Fields that do not apply are left out. */
+/** A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card. */
 export interface RobotView {
   readonly seat: number;
   readonly status: 'destroyed' | 'finished' | 'out' | 'racing';
@@ -704,7 +704,7 @@ export interface SuggestedProgram {
   readonly trail?: readonly (readonly [number, number, boolean])[];
 }
 
-/** The table as a viewer sees it. Fields that do not apply are left out. */
+/** The table as a viewer sees it. */
 export interface TableView {
   readonly options: Options;
   readonly course: string;
@@ -744,7 +744,7 @@ export interface TakenOff {
   readonly by: number;
 }
 
-/** A team: the `lives` of all its robots, and which robot touched each of its flags if teams share flags. */
+/** How a team stands: the `lives` of all its robots, and where flags are the team's, the robots that `touched` them, flag by flag. */
 export interface TeamView {
   readonly team: number;
   readonly lives: number;
@@ -811,7 +811,7 @@ export interface Use {
   readonly rest?: boolean;
 }
 
-/** The question of an Option card about a robot. The first choice is the default. */
+/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too, `rest` those that may be it for the rest of the turn. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs something. `point` is where the register has stopped. `shot` is what brings the token that is asked about, or what would be fired at the target, `rammed_by` the robot that rams. `leads` is where answers lead, `again` the registers in which the question comes again this turn, once for each time, both as far as open cards tell; all of these are left out where there is nothing. */
 export interface UseOffer {
   readonly question: Question;
   readonly order: readonly string[];

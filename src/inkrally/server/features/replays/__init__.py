@@ -1,1 +1,1 @@
-"""Finished matches watched again, played on from a moment, and played with the same dice."""
+"""Finished matches: replays, what-if tables, and their dice shared by a link."""

@@ -1,8 +1,7 @@
-"""The dice of a finished match for others, by a link: who may play them once, who has, and what came of it.
+"""The dice of a finished match, shared by a link: who may play them, who has, and the results.
 
-The link has an address of its own. While its challenge is open (`held_back.py`), the address of the match, the sheets
-and the results are told only to those who sat in that match, and to those whose own try is over. After that they are
-told to everybody, and nobody begins a try any more. Knows no connection and no HTTP.
+While the challenge is open (`held_back.py`), the match, its sheets and the results are shown only to those who played
+in the match, and to those whose own try is over. After that everyone sees them, and no new try begins.
 """
 
 from __future__ import annotations
@@ -36,16 +35,16 @@ from inkrally.table.new import new_table
 from inkrally.table.table import Change, TableCore
 
 MOST_TRIES = 200
-"""So many people may play the dice of one match."""
+"""The maximum number of people that play the dice of one match."""
 PAGE = 24
-"""So many tries are told at once."""
+"""The number of tries on one page."""
 MOST_NAMES = 24
 
 State = Literal["new", "playing", "over", "given-up", "match"]
 
 
 class DiceWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A link that is wanted, or a try; `name` is what who asks wants to be called there."""
+    """A request for a link or a try. `name` is what the player wants to be called there."""
 
     name: str | None = None
 
@@ -58,8 +57,7 @@ class MadeLink(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One result with these dice. `place` is among all of them, equal results share it; `bot` is whether a bot had the
-    seat in the end. `table` is where it can be looked at."""
+    """One result with these dice. Equal results share a `place`. `bot` is whether a bot finished it."""
 
     table: str
     seat: Seat
@@ -74,15 +72,14 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class SameDice(msgspec.Struct, frozen=True):
-    """The dice of a match for others, as far as the asker may know.
+    """The dice of a match, as far as the account may know.
 
-    `state`: `new`, not tried yet; `playing`; `over`; `given-up`, the table of the try was deleted, or a bot has played
-    it to the end; `match`, the asker sat in the match. In `over` and `match` the rest is told: `match` by seat, `tries`
-    a page of those that are over, best first, `more` where the next page begins, `table` the match. `own` is the table
-    of the asker's try. `names` are of people who sat in the match, `tried` some of those who are done. Not `alike`: a
-    link of before, to dice that nobody else can have; nobody begins a try, `match` stays empty, and tries are placed
-    among themselves. `ends` is when the challenge ends or has ended, in milliseconds: until then only those who have
-    played these dice are told the rest, from then on everybody is, and no try is begun.
+    `state` is `new` (not tried yet), `playing`, `over`, `given-up` (the table of the try was deleted, or a bot finished
+    it), or `match` (the account played in the match). Only `over` and `match` include results: `match` by seat, `tries`
+    a page of finished tries, best first, `more` the start of the next page, and `table` the match. `own` is the table
+    of the own try. `names` are people who played in the match, `tried` some who have finished. If not `alike`, the link
+    is an old one to dice that cannot be repeated: there is no new try, and `match` is empty. `ends` is the end of the
+    challenge, in milliseconds since 1970. After it, everyone gets the results.
     """
 
     link: str
@@ -109,7 +106,7 @@ class SameDice(msgspec.Struct, frozen=True):
 
 
 def page_of_link(link: str) -> str:
-    """The page of a link to dice."""
+    """Return the page of a link."""
     return f"/d/{link}"
 
 
@@ -118,8 +115,7 @@ def unknown_link() -> Refusal:
 
 
 def _alike(doc: TableDoc) -> bool:
-    """Whether somebody else who plays alone has the same dice or cards as this match had: the first rounds of what goes
-    on in the middle of another are not its own draws."""
+    """Return whether another player alone would get the same dice. The first rounds of a what-if are not its own."""
     if doc.what_if is not None:
         return False
     return len(doc.seats) == 1 or not GAMES[doc.setup.game].hides
@@ -139,7 +135,7 @@ def _no_link(why: str) -> Refusal:
 
 
 class Dice:
-    """The links of a server."""
+    """The links of all matches."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -147,12 +143,14 @@ class Dice:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def share(self, table_id: str, account: str | None, name: str | None) -> MadeLink:
-        """The one link to the dice of a finished match, made when it is asked for first; of a try the one by which that
-        was found.
+        """Return the link of a finished match, which is made on the first request. A try has the link of its original.
 
-        Only those who sat there, or hosted it, make a link: it holds the match back from others for a while. They may
-        say what to be called. Raises Refusal (`table-unknown`, `not-over`, `dice-none`, `dice-players`), BadInput
-        (`name`, or what is wrong with its game for one), StoreError.
+        Only players and the host of the match make a link, as it hides the match from others for a while.
+
+        Raises:
+            Refusal: `table-unknown`, `not-over`, `dice-none` or `dice-players`.
+            BadInput: The name is invalid (`name`), or the options cannot be played alone.
+            StoreError: The store does not answer.
         """
         wanted = None if name is None else player_name(name)
         asked = await self._doc(table_id)
@@ -181,7 +179,7 @@ class Dice:
             return MadeLink(link.id, page_of_link(link.id))
 
     async def of_table(self, table_id: str, account: str | None, start: int) -> SameDice:
-        """What is known of the link of a match. Raises Refusal (`table-unknown`, `not-over`, `dice-unknown`)."""
+        """Return the link of a match. Raises Refusal (`table-unknown`, `not-over`, `dice-unknown`)."""
         await self._doc(table_id)
         link = await self._of_table(table_id)
         if link is None:
@@ -189,17 +187,19 @@ class Dice:
         return await self._told(link, account, start)
 
     async def read(self, link_id: str, account: str | None, start: int) -> SameDice:
-        """What an account may know of a link; tries from the `start`-th. Raises Refusal (`dice-unknown`)."""
+        """Return a link with the tries from `start` on, as an account may see it. Raises Refusal (`dice-unknown`)."""
         return await self._told(await self._link(link_id), account, start)
 
     async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
-        """The table of an account's one try, made when it is asked for first; `pay` is called before that.
+        """Return the table of an account's only try, and make it on the first request after calling `pay`.
 
-        Raises Refusal (`dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full`, `dice-ended`), BadInput
-        (`name`), StoreError.
+        Raises:
+            Refusal: `dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full` or `dice-ended`.
+            BadInput: The name is invalid (`name`).
+            StoreError: The store does not answer.
         """
         link = await self._link(link_id)
-        # Of two requests of one browser the second finds the table of the first.
+        # If a browser sends two requests, the second one finds the table of the first.
         async with self._lock(f"{link_id} {account}"):
             tried = await self._try(link_id, account)
             if tried is not None:
@@ -220,7 +220,7 @@ class Dice:
             return await self._begin(link, doc, account, called), 0
 
     async def _check_new(self, account: str, doc: TableDoc, seed: bytes) -> None:
-        """Refuse who has played these dice, in any match and by any link. The seed says which are the same."""
+        """Refuse an account that has played these dice, in any match and by any link. Equal seeds are equal dice."""
         seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.links.c, schema.tries.c
         own = sa.select(seats.table_id).where(
             seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
@@ -234,8 +234,8 @@ class Dice:
             raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
 
     async def _first(self, doc: TableDoc) -> TableDoc:
-        """The match that had the dice of this one first. Raises Refusal (`dice-none`) where that is gone, or was played
-        with something else."""
+        """Return the match that had these dice first. Raises Refusal (`dice-none`) if it was deleted, or had other
+        options."""
         first = doc
         while first.dice_of is not None:
             row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == first.dice_of))
@@ -258,13 +258,13 @@ class Dice:
         return table.doc.id
 
     def _for_one(self, doc: TableDoc, account: str) -> TableCore:
-        """The same game for one, without a clock and without hints. Raises BadInput where it is none for one."""
+        """Return a table with the same options for one player, without clock and hints. Raises BadInput."""
         alone = TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
         setup, levels = usual_stand_in(alone)
         new = new_table(new_id(), setup, account, GAMES, levels, self._tables.now())
         return TableCore(new, GAMES[setup.game], levels)
 
-    # What is told.
+    # Structures for clients.
 
     async def _told(self, link: Any, account: str | None, start: int) -> SameDice:
         row = await self._row(link.table_id)
@@ -351,7 +351,7 @@ class Dice:
         return tuple(found)
 
     async def _summary(self, row: Any) -> tuple[str, MatchSummary]:
-        """What a finished match came to; one of before that was kept is folded once, beside the loop, and then kept."""
+        """Return the summary of a finished match. Old matches have none yet: replay one in a thread, and store it."""
         kept = read_summary(row.id, row.glance)
         if kept is not None:
             return str(row.glance), kept
@@ -359,7 +359,7 @@ class Dice:
         if found is None:
             raise unknown_table()
         text = await asyncio.to_thread(_folded, found)
-        with suppress(StoreError):  # then it is folded once more
+        with suppress(StoreError):  # otherwise it is computed again next time
             await self._store.write(Write().add("glance", key=row.id, glance=text))
         return text, read_summary(row.id, text) or MatchSummary(None, 0)
 
@@ -426,12 +426,12 @@ def _columns() -> Any:
 
 
 def _place(ranks: list[int], rank: int) -> int:
-    """Behind how many of the sorted ranks one is; it may have come a moment after them."""
+    """Return the place of a rank among sorted ranks. It may not be among them yet."""
     return 1 + len(ranks) - bisect_right(ranks, rank)
 
 
 def _over(link_id: str, wanted: Any) -> Any:
-    """The tries of a link that are over, best first, equal ones in the order in which they were."""
+    """Return a query for the finished tries of a link, best first, equal ones by time."""
     return (
         wanted.select_from(schema.tries.join(schema.tables, schema.tables.c.id == schema.tries.c.table_id))
         .where(schema.tries.c.link_id == link_id, schema.tries.c.finished.is_not(None))

@@ -1,4 +1,4 @@
-"""The HTTP side of dice by a link: make the link of a match, look at it, play its dice. Knows no rule."""
+"""The HTTP routes of shared dice: make a link, read it, and play its dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_DIGITS = 4
 
 
 def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRouteHandler]:
-    """All routes of dice by a link."""
+    """Return all routes of shared dice."""
 
     @post("/api/tables/{table_id:str}/dice", status_code=200, cost=4.0)
     async def share(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
@@ -58,7 +58,7 @@ def dice_routes(guard: RequestGuard, dice: Dice, clerks: Clerks) -> list[HTTPRou
 
 
 def _start(request: Asked) -> int:
-    """From which of the tries a page is told."""
+    """Return the number of the first try to send."""
     text = str(request.query_params.get("from", "0"))
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
         raise BadInput("shape", "from is the number of a try, 0 to 9999")

@@ -1,8 +1,8 @@
-"""Matches whose dice friends still play by a link: who may see them, and until when they are held back from others.
+"""Hiding matches whose dice are an open challenge.
 
-A challenge is open for `OPEN_DAYS` days after its link was made. Until then a match with these dice is shown to those
-who had a seat in one that is over, or hosted it, and to those whose own try is over and was not left to a bot. Nobody
-else is told anything from which a die could be known: a new session has no right. Knows no connection and no HTTP.
+A challenge is open for `OPEN_DAYS` days after its link was made. Until then, matches with these dice are shown only to
+players and hosts of finished ones, and to those who have finished their own try without a bot. All others, also new
+sessions, learn nothing from which they could know a die.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from inkrally.table.doc import TableDoc
 
 DAY_MS = 24 * 3600 * 1000
 OPEN_DAYS = 30
-"""How long after its link was made a challenge is open."""
+"""How many days after its link was made a challenge is open."""
 
 links, tables, seats, tries = schema.links.c, schema.tables.c, schema.seats.c, schema.tries.c
 
@@ -32,33 +32,32 @@ def end_of(link: Any) -> int:
 
 
 class HeldBack:
-    """What is held back on a server."""
+    """The open challenges of a server."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
 
     async def check(self, table_id: str, account: str | None) -> None:
-        """Raise Refusal (`dice-held`) where a table shows dice of an open challenge to an account that has not played
-        them. Raises StoreError."""
+        """Raise Refusal (`dice-held`) if a table shows dice that the account may not know yet. Raises StoreError."""
         row = await self._store.row(sa.select(tables.doc).where(tables.id == table_id))
         if row is not None:
             await self.check_doc(read_doc(table_id, row.doc), account)
 
     async def check_viewer(self, doc: TableDoc, account: str) -> None:
-        """The same for an account that comes to a table. The dice of most matches are their own until they are over:
-        there is nothing to look up then."""
+        """Do the same check for an account that opens a table. Most running matches have their own dice, and need no
+        query."""
         if doc.status == "over" or doc.dice_of is not None or doc.what_if is not None:
             await self.check_doc(doc, account)
 
     async def check_sitter(self, table_id: str, account: str) -> None:
-        """The same for an account that sits down without having come to the table."""
+        """Do the same check for an account that sits down without opening the table."""
         row = await self._store.row(sa.select(tables.doc).where(tables.id == table_id))
         if row is not None:
             await self.check_viewer(read_doc(table_id, row.doc), account)
 
     async def check_doc(self, doc: TableDoc, account: str | None) -> None:
-        """The same for a table that was read."""
+        """Do the same check for a document."""
         if account and has_sat(doc, account):
             return
         until = (await self._held([doc.id, *await self._gone_on_from(doc)], account)).values()
@@ -71,8 +70,7 @@ class HeldBack:
             )
 
     async def _gone_on_from(self, doc: TableDoc) -> list[str]:
-        """The matches that a what-if goes on from, one after the other: it shows their rounds before its own, also
-        where it goes on with other dice."""
+        """Return the matches from which a what-if continues, one after the other, as it shows their rounds too."""
         found: list[str] = []
         while doc.what_if is not None:
             found.append(doc.what_if.table)
@@ -87,7 +85,7 @@ class HeldBack:
         return set(await self._held(table_ids, account))
 
     async def _held(self, table_ids: Collection[str], account: str | None) -> dict[str, int]:
-        """By table that is held back from an account the end of its challenge."""
+        """Return the end of the challenge for each table that is hidden from an account."""
         found: dict[str, int] = {}
         seed_of: dict[str, bytes] = {}
         same = sa.or_(links.seed == tables.seed, links.table_id == tables.id)
@@ -103,7 +101,7 @@ class HeldBack:
 
     async def _played(self, account: str, seeds: Sequence[bytes]) -> set[bytes]:
         """Return those of some seeds whose dice an account has played to the end."""
-        # A try that is not over, or was left to a bot, gives no right, wherever its player sits.
+        # An unfinished try, or one that a bot finished, gives no right, wherever its player sits.
         unfinished = sa.exists().where(
             tries.table_id == tables.id, sa.or_(tries.finished.is_(None), tries.bot != 0, tries.account != account)
         )

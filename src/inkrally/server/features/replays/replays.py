@@ -1,6 +1,6 @@
-"""A finished match for a slider: what there was to see after each entry, as changes of a view.
+"""The replay of a finished match: the view after each entry, as changes.
 
-Only for matches that are over: nothing in them is secret any more.
+Only for finished matches, in which nothing is secret.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from inkrally.table.table import TableCore
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
-    """A finished match as the store has it: `entries` are number, time, event as JSON, and who committed instead."""
+    """A finished match as it is stored. `entries` are number, time, event as JSON, and who committed instead."""
 
     id: str
     doc: str
@@ -27,11 +27,10 @@ class StoredMatch(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry: its number and time, the event, and how the view changes by it, as in an update.
+    """One entry: its number, time and event, and the changes of the view, as in an update.
 
-    `stages` are there for a commit whose acts change what is seen: the same way in parts, before the first act and
-    after each. So one sees what an act brings with it, and what comes before any. `by`, for a commit that the seat's
-    player did not make: the level of the bot that did, or `clock`.
+    A commit whose actions change the view has `stages`: the changes before the first action and after each. `by` is set
+    if the player did not make the commit: the level of a bot, or `clock`.
     """
 
     n: int
@@ -43,9 +42,9 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A match: its header, the view before the first entry, the steps, and the seed that was committed to.
+    """A match: its header, the first view, the steps, and the revealed seed.
 
-    A commit shows the seat's acts at once, also while others had not committed yet.
+    A commit shows the seat's actions at once, also while other seats had not committed yet.
     """
 
     table: str
@@ -57,7 +56,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(table: TableCore) -> Replay:
-    """The replay of a table whose match is over."""
+    """Return the replay of a table whose match is over."""
     match = table.match
     assert match is not None
     assert match.over
@@ -78,14 +77,14 @@ def replay(table: TableCore) -> Replay:
 
 
 def _seen(game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], commits: Mapping[Seat, Sequence[Any]]) -> Any:
-    """The view of a state in which these commits are drawn in, as plain values."""
+    """Return the view of a state in which these commits are visible, as plain values."""
     return msgspec.to_builtins(game.see(state, None, sorted(commits.items())), str_keys=True)
 
 
 def _stages(
     game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], event: Committed[Any], before: Any
 ) -> tuple[list[Change], ...]:
-    """A commit act by act, from the state before it; nothing if no act changes what is seen."""
+    """Return the changes of a commit action by action, or nothing if no action changes the view."""
     stages = []
     for count in range(len(event.acts) + 1):
         after = _seen(game, state, {**state.commits, event.seat: event.acts[:count]})

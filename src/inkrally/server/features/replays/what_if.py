@@ -1,4 +1,4 @@
-"""A finished match gone on with from one of its rounds, otherwise than it was. Knows no game."""
+"""What-if tables: a finished match that continues differently from one of its rounds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from inkrally.table.table import TableCore
 
 
 def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
-    """The entries before anybody acted in a round, its dice among them. Raises BadInput (`round-unknown`)."""
+    """Return the entries before the first action of a round, its dice included. Raises BadInput (`round-unknown`)."""
     state = game.begin(log.header.options, len(log.header.seats))
     for place, entry in enumerate(log.entries):
         if isinstance(entry.event, ACTED) and game.status(state.table).round == round_number > 0:
@@ -34,10 +34,11 @@ def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
 
 
 def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted, now: int) -> TableCore:
-    """A table with the match of a finished one as it stood in a round: the asker has a seat of it, the strongest bots
-    the others.
+    """Return a table that continues a finished match from a round. The other seats are the strongest bots'.
 
-    Raises Refusal (`not-reviewed`, `seat-unknown`), BadInput (`round-unknown`, `name`).
+    Raises:
+        Refusal: `not-reviewed` or `seat-unknown`.
+        BadInput: `round-unknown` or `name`.
     """
     old = table.match
     assert old is not None
@@ -60,7 +61,7 @@ def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted,
         public=False,
         rated=False,
     )
-    game = GAMES[table.game.name]  # a new match, by the present rules
+    game = GAMES[table.game.name]  # the present rules, as it is a new match
     seed = old.seed if wanted.dice == "same" else new_seed()
     match = Match(game, old.header.options, match_names(seats), seed)
     match.take_over(entries)
@@ -72,8 +73,12 @@ def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted,
 async def make_what_if(
     tables: Tables, account: str, table_id: str, wanted: WhatIfWanted, address: str
 ) -> tuple[str, int]:
-    """Make a table that goes on from the middle of a finished match; return its id and the seat. Raises Refusal
-    (`table-unknown`, `not-over`, `not-reviewed`, `seat-unknown`), BadInput (`round-unknown`, `name`), StoreError.
+    """Make a what-if table, and return its ID and the seat.
+
+    Raises:
+        Refusal: `table-unknown`, `not-over`, `not-reviewed` or `seat-unknown`.
+        BadInput: `round-unknown` or `name`.
+        StoreError: The store does not answer.
     """
     if (found := await tables.store.load(table_id) if is_id(table_id) else None) is None:
         raise unknown_table()

@@ -1,1 +1,1 @@
-"""Hints while a match is played and reviews of finished ones."""
+"""Hints in running matches, and reviews of finished ones."""

@@ -1,4 +1,4 @@
-"""What a page is told of a review, and what it asks for a what-if: the forms alone, for routes and for the client."""
+"""The JSON structures of reviews and what-if tables."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class NoChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent where there is nothing to choose: an empty object."""
+    """An empty object, where a request has no parameters."""
 
 
 class JobState(msgspec.Struct, frozen=True):
-    """How far something is that is worked out. `place` is how many wait before it, `done` of `total` the steps that are
-    made.
+    """The state of a job. `place` is the number of jobs before it, `done` of `total` its finished steps.
 
-    `mine` is whether the asker asked for it, and so may cancel; `error` is why one has failed, which asking again
-    begins anew.
+    `mine` is whether the account has asked for it, and so may cancel. `error` is why it failed; asking again starts it
+    again.
     """
 
     state: Literal["waiting", "working", "done", "failed"]
@@ -33,24 +32,24 @@ class JobState(msgspec.Struct, frozen=True):
 
 
 class ReviewState(JobState, frozen=True):
-    """How far a review is. `review` is there once it is done, in the game's own form, and before that as far as it is
-    there, `part` counting how often there was more of it: who says which part it has is told of another alone."""
+    """The state of a review. `review` is in the game's own format. While the job runs it is partial, and `part` counts
+    the versions: a client that names the one that it has gets only another one."""
 
     review: Any = None
     part: int = 0
 
 
 class BestState(JobState, frozen=True):
-    """How far the best whole game of a seat is; `best` is there once it is done."""
+    """The state of the best whole game of a seat. `best` is set when it is done."""
 
     best: Any = None
 
 
 class WhatIfWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that goes on from the round of a finished match, at a seat of it, against bots.
+    """A request for a table that continues a finished match from a round, on one seat, against bots.
 
-    The dice of that round lie as they lay; those after it come from the same seed, or from a new one. `name` is the
-    asker's, usually that of the seat.
+    The dice of that round stay. Later ones come from the same seed or a new one. `name` is the player's, by default
+    that of the seat.
     """
 
     seat: SeatNumber

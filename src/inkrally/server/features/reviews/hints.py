@@ -1,7 +1,4 @@
-"""Hints at a live table: asked by a seat, found by a process that sees what the seat sees, told when they are there.
-
-Knows no search.
-"""
+"""Hints at a live table. A worker process, which gets only the view of the seat, computes them."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
 
 WAIT_SECONDS = 30.0
-"""What nobody has begun with by then is refused: all are busy, or whoever said to be free takes nothing."""
+"""How long a hint may wait for a worker before it is refused. Workers may be busy, or may not take jobs."""
 
 HINT_SECONDS = 1.0
 """The estimated processor time of a hint, in seconds, by which the fair queue charges a requester until it is known."""
@@ -29,16 +26,16 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Hints:
-    """The hints of a server."""
+    """The hints of all connections."""
 
     def __init__(self, job_queue: JobQueue) -> None:
         self._job_queue = job_queue
         self.handlers: Handlers = {AskHint: self.ask}
         self._asked: dict[Connection, asyncio.Task[None]] = {}
-        """The connections with a hint that is being worked out."""
+        """The connections that wait for a hint."""
 
     async def ask(self, connection: Connection, live: LiveTable, message: AskHint) -> Refused | None:
-        """Begin to look for a hint. The connection goes on meanwhile, and is answered when the hint is there."""
+        """Start to compute a hint. The answer follows when it is done, and the connection goes on meanwhile."""
         if connection in self._asked:
             return Refused(message.id, Problem("analysis-busy", "the hint before is not there yet"))
         loop = asyncio.get_running_loop()
@@ -46,19 +43,19 @@ class Hints:
         return None
 
     async def enter(self, connection: Connection, live: LiveTable) -> None:
-        """Be ready where somebody comes who may ask for hints."""
+        """Prepare a worker when a player joins who may ask for hints."""
         doc = live.table.doc
         if doc.setup.hints and doc.status != "over" and doc.seat_of(connection.account) is not None:
             self._job_queue.warm()
 
     def leave(self, connection: Connection, live: LiveTable) -> None:
-        """Look no longer for a hint that nobody waits for."""
+        """Cancel a hint when its connection ends."""
         if (task := self._asked.pop(connection, None)) is not None:
             task.cancel()
 
     async def _answer(self, connection: Connection, live: LiveTable, message: AskHint) -> None:
-        """Answer with the hint, or why there is none: nobody has begun with it after `WAIT_SECONDS`, or it takes
-        longer than a hint may (`Config.hint_seconds`)."""
+        """Send the hint, or why there is none: no worker took it within `WAIT_SECONDS`, or it took longer than
+        `Config.hint_seconds`."""
         answer: ToPage
         try:
             found = await self._found(live, connection.account, connection.client.address)
@@ -77,7 +74,7 @@ class Hints:
         phase = live.table.doc.number
 
         async def make() -> Job:
-            # Only now: of one that waited too long nothing is worked out.
+            # Check when a worker is free: the phase may be over by then.
             self._check(live, account, phase)
             now = live.table.hint_job(account)
             view, draft = msgspec.Raw(_encode(now.view)), msgspec.Raw(_encode(now.draft))
@@ -92,13 +89,13 @@ class Hints:
             raise Refusal("analysis-busy", "nobody has begun with this in time; try again in a while") from None
         finally:
             waits.cancel()
-            self._job_queue.cancel(work)  # in the middle, too: others wait behind it
+            self._job_queue.cancel(work)  # also while it runs, as others wait
         self._check(live, account, phase)
         return found
 
     @staticmethod
     def _check(live: LiveTable, account: str, phase: int) -> None:
-        """Raise Refusal (`hint-stale`) for a hint of a phase that is over by now, or over for this seat."""
+        """Raise Refusal (`hint-stale`) if the phase is over, or the seat has committed."""
         seat = live.table.doc.seat_of(account)
         match = live.table.match
         if live.broken or match is None or live.table.doc.number != phase or seat not in match.owes:

@@ -1,7 +1,7 @@
-"""Reviews of finished matches and best whole games: asked for, waited for in fair order, worked on, kept, and told.
+"""Reviews of finished matches, and best whole games: requested, queued, computed, stored and read.
 
-That one was asked for is written down before it is begun, so that it goes on, from its beginning, when a server starts
-anew and somebody looks for it; so does one that is kept in a form that is told no more. Knows no HTTP.
+A request is stored before the job starts. So after a restart, the job starts again when someone reads the review. The
+same happens to a review in an old format.
 """
 
 from __future__ import annotations
@@ -35,30 +35,30 @@ from inkrally.server.storage.rows import Rows, check_over, from_rows
 from inkrally.server.storage.store import Store, StoreError, Write
 
 MAX_KEPT = 16
-"""So many reviews are kept in memory, beside the store."""
+"""The maximum number of reviews in memory; the store has all."""
 MAX_FAILED = 256
 MAX_REQUESTERS = 64
-"""So many may have asked for the same review and cancel it."""
+"""The maximum number of requesters of one review that may cancel it."""
 TRIES, WAIT = 6, 0.5
-"""How often a review is written down where the store refuses it, and seconds until the second try; then twice that."""
+"""How often to try to store a review, and the seconds before the second try, which double each time."""
 REVIEW_SECONDS = 5.0
-"""What a review costs who shares the analysts, until it is known what it took: of a race 0.1 to 5 seconds, of a match
-of one game some 2 to 4 a seat (docs/analysis.md)."""
+"""The estimated processor time of a review until it is known: 0.1 to 5 seconds for a race, some 2 to 4 seconds a seat
+for a match of Railroad Ink (docs/analysis.md)."""
 ALL = -1
-"""In place of a seat: the review of all turns of all seats."""
+"""The seat number of a review of all seats."""
 ASKED_FOR = 0
-"""The form of what is not there yet."""
+"""The format number of a review that was requested, but is not done."""
 
 
 class What(NamedTuple):
-    """What is asked for: of a table the review, or the best whole game of a seat."""
+    """What is requested: the review of a table, or the best whole game of a seat."""
 
     table: str
     seat: int = ALL
 
 
 class Pending:
-    """A review that is not there yet, and who asked for it, the first of them first."""
+    """A review that is not done, and its requesters, the first one first."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -71,7 +71,7 @@ State = ReviewState | BestState
 
 
 class Reviews:
-    """The reviews of a server. An account is what may cancel what it asked for."""
+    """The reviews of a server. An account may cancel its own requests."""
 
     def __init__(self, store: Store, job_queue: JobQueue, events: Dispatcher) -> None:
         events.on(TableDeleted, lambda event: self.drop(event.table_id))
@@ -82,13 +82,18 @@ class Reviews:
         self._failed: OrderedDict[What, Problem] = OrderedDict()
         self._kept: OrderedDict[What, bytes] = OrderedDict()
         self._drops = 0
-        """Counts what was dropped: what was read before that may be of a table that is deleted."""
+        """Counts invalidations: what was read before one may belong to a deleted table."""
 
     async def ask(self, what: What, requester: Requester, pay: Callable[[], None]) -> State | bytes:
-        """Begin a review, or join who asked before; how far it is, or the review as `read` tells it.
+        """Request a review. Return its state, or the review as `read` does.
 
-        `pay` is called before one is begun, and may refuse. Raises Refusal (`table-unknown`, `seat-unknown`,
-        `not-over`, `not-reviewed`, `analysis-busy`).
+        Args:
+            what: The review.
+            requester: The address and account that ask.
+            pay: Charges the requester before a new job, or raises Refusal.
+
+        Raises:
+            Refusal: `table-unknown`, `seat-unknown`, `not-over`, `not-reviewed` or `analysis-busy`.
         """
         if what not in self._pending:
             content = await self._stored(what)
@@ -105,16 +110,18 @@ class Reviews:
         return self._state(what, pending, requester.account)
 
     async def read(self, what: What, requester: Requester, part: int | None = None) -> State | bytes:
-        """How far a review is; once it is done its ReviewState as JSON, packed by gzip. Of one that is worked on as far
-        as it is there, unless that is the part that the asker has.
+        """Return the state of a review, or the finished one as compressed JSON of a ReviewState.
 
-        Raises Refusal (`table-unknown`, `no-review`).
+        The state of a running one includes the partial review, unless `part` says that the client has it.
+
+        Raises:
+            Refusal: `table-unknown` or `no-review`.
         """
         pending = self._pending.get(what)
         if pending is None and (content := await self._stored(what)) is not None:
             if content:
                 return content
-            # Somebody asked for it before this server started, and has paid.
+            # It was requested and paid before this server started.
             pending = self._pending.get(what) or self._again(what, requester)
             if pending is None and what not in self._failed:
                 return _state_of(what, "waiting", place=self._job_queue.length)
@@ -127,7 +134,7 @@ class Reviews:
         raise Refusal("no-review", "nobody has asked for this")
 
     async def cancel(self, what: What, account: str | None) -> None:
-        """Take back what an account asked for; the work ends if nobody else has. Raises Refusal (`no-review`)."""
+        """Cancel the requests of an account. The job ends if there are no others. Raises Refusal (`no-review`)."""
         pending = self._pending.get(what)
         mine = (
             [requester for requester in pending.requesters if requester.account == account]
@@ -146,14 +153,14 @@ class Reviews:
                 await asyncio.wait((pending.task,))
 
     async def close(self) -> None:
-        """Forget what waits."""
+        """Cancel all jobs."""
         tasks = [pending.task for pending in self._pending.values() if pending.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _again(self, what: What, requester: Requester) -> Pending | None:
-        """Begin what was asked for before; None where it has failed by now, or too much waits."""
+        """Start a requested review again. Return None if it has failed since, or the queue is full."""
         if what in self._failed:
             return None
         try:
@@ -193,9 +200,9 @@ class Reviews:
         return _state_of(what, "working", **told)
 
     async def _finish(self, what: What, pending: Pending) -> None:
-        """Wait for a review and write it down."""
+        """Wait for a review, and store it."""
         try:
-            # Where this cannot be written down it is forgotten when the server stops, and no worse.
+            # If the request cannot be stored, the job is only lost with a restart.
             with suppress(StoreError):
                 await self._store.write(_written(what, ASKED_FOR, b""))
             review = await pending.work.wait()
@@ -215,7 +222,7 @@ class Reviews:
                 del self._pending[what]
 
     async def _lost(self, what: What, review: bytes) -> list[dict[str, Any]]:
-        """What players' pages keep of a review."""
+        """Return the rows of a review for players' pages."""
         if what.seat != ALL:
             return []
         try:
@@ -241,7 +248,7 @@ class Reviews:
             wait *= 2
 
     async def _forget(self, what: What) -> None:
-        """That it was asked for: it is begun no more by who looks for it."""
+        """Delete the stored request, so that no reader starts the job again."""
         with suppress(StoreError):
             await self._store.write(Write().add("no-review", key=what.table, at=what.seat, kept=FORM))
 
@@ -259,18 +266,18 @@ class Reviews:
             self._kept.popitem(last=False)
 
     def drop(self, table_id: str) -> None:
-        """A table is deleted, and with it what is kept in memory of its reviews."""
+        """Forget the reviews of a deleted table."""
         self._drops += 1
         for what in [each for each in self._kept if each.table == table_id]:
             del self._kept[what]
 
     async def forget_kept(self) -> None:
-        """Keep nothing of any in memory: which tables are deleted nobody knows."""
+        """Forget all reviews in memory, as events about deleted tables may have been lost."""
         self._drops += 1
         self._kept.clear()
 
     async def _stored(self, what: What) -> bytes | None:
-        """What is kept; empty where it was asked for and is not there, or no more in the form that is told."""
+        """Return the stored review. It is empty if it was requested, but is not done in the present format."""
         content, drops = self._kept.get(what), self._drops
         if content is None:
             kept = schema.reviews.c
@@ -306,7 +313,7 @@ class Reviews:
 
 
 def _seed(what: What) -> int:
-    """The seed of the sampled rolls: one that is done again is the same again."""
+    """Return the seed for the samples, so that a repeated review is the same."""
     return zlib.crc32(what.table.encode())
 
 
@@ -319,7 +326,7 @@ def _written(what: What, form: int, content: bytes) -> Write:
 
 
 def _log(found: Rows) -> tuple[str, str]:
-    """The game and the log of a finished match, from its rows. In a thread: it is folded for its result."""
+    """Return the game and the log of a finished match. Call it in a thread, as it replays the match."""
     table = from_rows(found)
     assert table.match is not None
     return table.game.name, b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()

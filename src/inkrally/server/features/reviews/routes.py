@@ -1,7 +1,4 @@
-"""The HTTP side of what comes after a match: its review, best whole games, tables that go on from its middle.
-
-Knows no rule.
-"""
+"""The HTTP routes of reviews, best whole games and what-if tables."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from inkrally.server.live.tables import Tables, is_id, unknown_table
 
 
 def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: HeldBack) -> list[HTTPRouteHandler]:
-    """All routes of reviews and of what-ifs."""
+    """Return all routes of reviews and what-if tables."""
 
     async def begin(request: Asked, what: What) -> Response[bytes]:
         client, _ = await guard.read(request, NoChoice)
@@ -92,20 +89,20 @@ def _check(what: What) -> None:
 
 
 def _seat(text: str) -> int:
-    """A seat by its number. Raises Refusal (`seat-unknown`)."""
+    """Return the number of a seat. Raises Refusal (`seat-unknown`)."""
     if text.isascii() and text.isdecimal() and len(text) <= 3:
         return int(text)
     raise Refusal("seat-unknown", "a seat is named by its number, from 0 up", "seat")
 
 
 def _part(request: Asked) -> int | None:
-    """The part of a review that a page has, if it says one."""
+    """Return the number of the partial review that the client has, or None."""
     text = request.query_params.get("part", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
 async def _told(request: Asked, content: bytes, headers: dict[str, str]) -> Response[bytes]:
-    """What is done. In the form that the page names it stays as it is for ever, and may be kept, but not with a cookie
-    in its head."""
+    """Return a finished review. In the format that the client names it never changes, so it may be cached, but not with
+    a cookie in its headers."""
     lasting = request.query_params.get("form") == str(FORM) and not headers
     return await packed(request, content, {**headers, "cache-control": FOR_EVER if lasting else "no-store"})

@@ -1,1 +1,1 @@
-"""Creating tables, the choices for that, and the tables of a player."""
+"""Making tables, their options, and the tables of an account."""

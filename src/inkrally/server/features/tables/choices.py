@@ -1,4 +1,4 @@
-"""What can be chosen when a table is made, read off a game's options: so that a page need not know any game."""
+"""The options of a game as choices for a page, read from the game's option type."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class OptionValues(msgspec.Struct, frozen=True):
-    """One option: its values, and the one that is as usual. None among them means what the game takes by itself."""
+    """One option: its values and its default. None is the value that the game chooses."""
 
     name: str
     values: tuple[str | int | bool | None, ...]
@@ -18,7 +18,7 @@ class OptionValues(msgspec.Struct, frozen=True):
 
 
 def choices_of(options: type[msgspec.Struct]) -> tuple[OptionValues, ...]:
-    """The options of a game that are chosen from a list, in their order."""
+    """Return the options of a game that have a list of values, in their order."""
     hints = typing.get_type_hints(options)
     found = []
     for field in msgspec.structs.fields(options):

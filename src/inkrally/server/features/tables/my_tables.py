@@ -1,6 +1,6 @@
-"""My tables: those at which an account is, as a list shows them, and how one goes from the list. Knows no rule.
+"""The list of an account's tables, and leaving a table from the list.
 
-A list folds no match: what it shows is kept with the table (`summary.py`).
+It replays no match: what it shows is stored with the table (`summary.py`).
 """
 
 from __future__ import annotations
@@ -36,23 +36,22 @@ from inkrally.table.table import Change
 
 MOST_OWN = 100
 SHEETS_COST = 2.5
-"""Credits beside those of the list for the sheets of its tables."""
+"""The cost in credits of the sheets, in addition to that of the list."""
 TABLES_FOR_A_CREDIT = 500
-"""One credit pays for choosing the listed tables from this many."""
+"""One more credit is charged for each this many tables of the account."""
 MOST_FOLDED = 2
-"""So many matches of before summaries were kept are folded for one list, beside the loop."""
+"""How many old matches without a summary are replayed for one list, in a thread."""
 
 WhoGoes = Literal["delete", "hide", "stand", "give-up"]
-"""What going from the list means: the table is deleted; it is only listed no more; one's seat is free again; a bot goes
-on in one's seat, for others who play."""
+"""The effect of leaving: the table is deleted, only hidden from the list, the seat becomes free, or a bot takes it."""
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """A table of one's own, for a list: `due` is whether one's seat owes something; times in milliseconds.
+    """A table in the own list. Times are in milliseconds since 1970.
 
-    `phase` is what is asked of whoever is asked, `round` counts from 1 (0: not begun), `place` is there when it is
-    over. `sheet` and `robots` are told where they were asked for: one's own sheet, without a seat that of seat 0, and
-    all robots. `options` lack an own course, of which `own_course` is the name.
+    `due` is whether the own seat must act. `phase` is what is asked of the players, `round` counts from 1 (0 before the
+    start), and `place` is set when the match is over. `sheet` (the own one, or that of seat 0) and `robots` (all) come
+    only on request. `options` lack an own course, whose name is `own_course`.
     """
 
     table: str
@@ -83,13 +82,13 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 
 class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table is to go from one's list. `give_up`: also where others still play, and a bot goes on in one's seat."""
+    """A request to leave a table. `give_up` allows it while others play, and a bot takes the seat."""
 
     give_up: bool = False
 
 
 class Left(msgspec.Struct, frozen=True):
-    """It has gone: whether it was deleted, or only left."""
+    """The result of leaving: whether the table was deleted."""
 
     deleted: bool
 
@@ -104,19 +103,19 @@ class Own:
         tables.acts.on("leave", tuple[str, bool], self._leave)
 
     async def list(self, account: str, sheets: bool) -> tuple[list[OwnTable], int]:
-        """The tables of an account, those changed last first; from among how many they are."""
+        """Return an account's tables, the last changed first, and the number of all."""
         players, hidden, tables = schema.seats.c, schema.hidden.c, schema.tables.c
         columns = [each for each in schema.tables.c if each.name not in ("seed", "header", "glance")]
         gone = sa.select(hidden.table_id).where(hidden.account == account, hidden.table_id == tables.id).exists()
         linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == tables.id).exists()
         many = sa.select(sa.func.count()).where(players.account == account).scalar_subquery()
-        # Of all of them an index alone is read, and of those that are listed what is told.
+        # Choose the tables by an index alone, then read only these.
         chosen = await self._store.rows(
             sa.select(tables.id, many.label("many"))
             .join(schema.seats, players.table_id == tables.id)
-            # It says nothing, but that SQLite takes the index which has the time.
+            # Always true; it makes SQLite use the index with the time.
             .where(tables.updated >= 0)
-            # Who sits at a table again that was taken off the list sees it there again.
+            # A player who sits down again at a hidden table sees it again.
             .where(players.account == account, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
             .order_by(tables.updated.desc())
             .limit(MOST_OWN)
@@ -134,9 +133,11 @@ class Own:
         return told, chosen[0].many if chosen else 0
 
     async def leave(self, account: str, table_id: str, give_up: bool) -> Left:
-        """Take a table off an account's list; delete it where it is nobody else's.
+        """Remove a table from an account's list, and delete it if no other player has it.
 
-        Raises Refusal (`table-unknown`, also for one at which the account is not; `match-runs`), StoreError.
+        Raises:
+            Refusal: The account is not at the table (`table-unknown`), or the match is running (`match-runs`).
+            StoreError: The store does not answer.
         """
         mine = (schema.seats.c.account == account, schema.seats.c.table_id == schema.tables.c.id)
         wanted = sa.select(schema.tables.c.status).join(schema.seats, mine[1]).where(mine[0])
@@ -178,13 +179,13 @@ class Own:
             change = live.table.handle(account, say.Stand(), self._tables.now())
         heir = next((each.account for each in _others(doc, account)), None)
         if doc.host == account and heir is not None:
-            # Those who stay have somebody with the host's buttons.
+            # Another player becomes the host.
             change = msgspec.structs.replace(change, doc=msgspec.structs.replace(change.doc or doc, host=heir))
         await live.commit(change, Write().add("hide", account=account, table_id=live.id))
         return Left(False)
 
     async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
-        """The summaries of a few matches of before there were any, kept from now on. One list at a time does that."""
+        """Compute and store the summaries of a few old matches, for one list at a time."""
         missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MOST_FOLDED]
         found: dict[str, str] = {}
         if missing and not self._folding.locked():
@@ -196,8 +197,8 @@ class Own:
                             continue
                         found[table_id] = text = await asyncio.to_thread(_folded, loaded)
                     except UNREADABLE:
-                        continue  # it is listed without
-                    if loaded[0].status == "over":  # one that runs writes its own when its round is over
+                        continue  # listed without a summary
+                    if loaded[0].status == "over":  # a running match stores its own after each round
                         try:
                             await self._store.write(Write().add("glance", key=table_id, glance=text))
                         except StoreError:
@@ -206,7 +207,7 @@ class Own:
 
 
 def leaving(doc: TableDoc, account: str, linked: bool) -> WhoGoes:
-    """What it means that an account goes from a table. `linked`: its dice have a link that others may have."""
+    """Return the effect of leaving a table. `linked` is whether its dice are shared by a link."""
     others = bool(_others(doc, account))
     if doc.host == account and not others and not linked:
         return "delete"
@@ -216,7 +217,7 @@ def leaving(doc: TableDoc, account: str, linked: bool) -> WhoGoes:
 
 
 def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
-    """All routes of one's own tables."""
+    """Return all routes of the own tables."""
     own = Own(tables)
 
     @get("/api/tables/mine", cost=3.0)
@@ -244,7 +245,7 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
 
 
 def _others(doc: TableDoc, account: str) -> list[Player]:
-    """The other players. Who was deleted is none any more where the match runs; one that is over stays theirs."""
+    """Return the other players. Deleted players count only in finished matches, which stay theirs."""
     there = [each for each in doc.seats if isinstance(each, Player) and each.account != account]
     return there if doc.status == "over" else [each for each in there if each.account]
 

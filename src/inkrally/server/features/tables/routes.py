@@ -1,6 +1,6 @@
-"""The HTTP side of tables: make one, move a seat, and what is there of a finished match.
+"""The HTTP routes of tables: make one, move a seat to another device, and read a finished match.
 
-Playing is not here but in `hub.py`. Knows no rule.
+Playing uses WebSockets (`hub.py`).
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from inkrally.table.doc import MAX_SEATS, TableDoc, TableSetup
 
 MOST_CHECKED = 32
 SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
-"""What it is taken to cost to judge a set-up, and one with a course of its own."""
+"""The estimated processor time of checking a setup, and one with an own course."""
 LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
-"""And each entry of a match, for its log, and for each seat of its replay."""
+"""The estimated processor time for each entry: of a log, and of a replay for each seat."""
 DAY_MS = 24 * 3600 * 1000
 FOR_EVER = "private, max-age=31536000, immutable"
-"""What stays as it is for ever. No cache that several people share keeps it: it may be held back from some of them."""
+"""Cache for ever, but not in shared caches, as a match may be hidden from some accounts."""
 
-# Built once. A query with `json_value` that is built for each table leaves a reference cycle in memory each time.
+# Build the queries once: SQLAlchemy leaves a reference cycle for each query with `json_value`.
 _tables, _seats = schema.tables.c, schema.seats.c
 _OPEN = sa.select(_tables.id).where(
     _seats.account == sa.bindparam("who"), _tables.id == _seats.table_id, _tables.status == "open"
@@ -54,7 +54,7 @@ _HOSTED = _OPEN.where(json_value(_tables.doc, "host") == sa.bindparam("who"))
 
 
 class MadeTable(msgspec.Struct, frozen=True):
-    """A table that was made, its page, and the seat of the host if it has one."""
+    """A new table, its page, and the seat of the player, if there is one."""
 
     table: str
     path: str
@@ -62,8 +62,7 @@ class MadeTable(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game that can be played here, what can be chosen, and the bots, each with how it plays. `hints` is whether its
-    tables can allow hints; then its finished matches can be reviewed, too."""
+    """A game: its options and its bots. `hints` is whether its tables can allow hints, and its matches be reviewed."""
 
     name: str
     fewest_seats: int
@@ -74,13 +73,13 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A one-time code, as it was typed."""
+    """A one-time code as it was typed."""
 
     code: str
 
 
 def page_of(table_id: str) -> str:
-    """The page of a table."""
+    """Return the page of a table."""
     return f"/t/{table_id}"
 
 
@@ -91,8 +90,16 @@ Closed = Callable[[TableSetup, str], Awaitable[Problem | None]]
 def table_routes(
     guard: RequestGuard, tables: Tables, clerks: Clerks, held: HeldBack, fill: Fill, closed: Closed
 ) -> list[HTTPRouteHandler]:
-    """All routes of tables. `fill` makes a set-up whole that names what is kept on this server, `closed` says why its
-    table may not be public or rated."""
+    """Return all routes of tables.
+
+    Args:
+        guard: Checks requests.
+        tables: The tables of this server.
+        clerks: Runs long jobs.
+        held: Hides matches with dice of open challenges.
+        fill: Completes a setup that refers to data of this server, such as a course.
+        closed: Returns why the table of a setup may not be public or rated, or None.
+    """
 
     @get("/api/games", cost=1.5)
     async def games(request: Asked) -> Response[bytes]:
@@ -107,7 +114,7 @@ def table_routes(
         guard.authors.check_options(account, wanted.setup)
         await _check_room(tables, account)
         wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
-        # What is read here in a thread is known when the table is made, and what cannot be is refused there.
+        # Check a large setup in a thread. An impossible one is refused when the table is made.
         can_be = not is_large(wanted.setup) or await asyncio.to_thread(possible, wanted.setup) is None
         if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
             raise Refusal(problem.code, problem.message, problem.at, problem.args)
@@ -124,7 +131,7 @@ def table_routes(
         if len(wanted) > MOST_CHECKED:
             raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
         wanted = tuple([await fill(setup) for setup in wanted])
-        # Courses of one's own are long: whatever is written of them is written in a thread.
+        # Own courses are long, so encode them in a thread.
         texts = await asyncio.to_thread(lambda: [msgspec.json.encode(setup) for setup in wanted])
         different = dict(zip(texts, wanted, strict=True))
         seconds = sum(LARGE_SECONDS if is_large(setup) else SMALL_SECONDS for setup in different.values())
@@ -185,7 +192,7 @@ def table_routes(
 
     @get("/api/codes/{code:str}/qr.svg", cost=1.5)
     async def code_qr(request: Asked, code: FromPath[str]) -> Response[bytes]:
-        # Nothing is looked up: it is the address of the page that would redeem it, whether it is known or not.
+        # Without a lookup, as the address is the same for known and unknown codes.
         client = guard.ask(request)
         letters = tidy(code)
         if len(letters) != LETTERS:
@@ -196,7 +203,7 @@ def table_routes(
 
 
 async def _check_room(tables: Tables, account: str) -> None:
-    """Raise Refusal (`tables-full`) for a host at too many of whose tables nobody has begun to play."""
+    """Raise Refusal (`tables-full`) if too many tables of a host wait for players."""
     accounts = schema.accounts.c
     limits = tables.config.limits
     row = await tables.store.row(sa.select(accounts.created).where(accounts.id == account))
@@ -215,7 +222,7 @@ async def _check_room(tables: Tables, account: str) -> None:
 
 
 async def note_network(tables: Tables, table_id: str, account: str, address: str) -> None:
-    """Remember from where somebody has sat down, where the table is rated: the player may never open its page."""
+    """Note the address of a player at a rated table, who may never open its page."""
     rows = schema.tables.c
     row = await tables.store.row(sa.select(rows.doc).where(rows.id == table_id, rows.status != "over"))
     if row is not None and read_doc(table_id, row.doc).setup.rated:
@@ -223,7 +230,7 @@ async def note_network(tables: Tables, table_id: str, account: str, address: str
 
 
 async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:
-    """A table whose match is over, read for itself: what is looked at afterwards needs no place in memory."""
+    """Return a finished table from the store, without keeping it in memory."""
     if not is_id(table_id):
         raise unknown_table()
     row = await tables.store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
@@ -240,12 +247,12 @@ async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatc
 
 
 def cost_of(match: StoredMatch, seconds: float) -> float:
-    """What is taken to cost so many seconds for each entry of a match."""
+    """Return the estimated time of a job, given the seconds for each entry of a match."""
     return 0.005 + seconds * len(match.entries)
 
 
 def job_maker(kind: str, match: StoredMatch) -> Make:
-    """A clerk's job for a finished match, written out in a thread: it may be long."""
+    """Return a function that makes a job for a finished match. It encodes the match in a thread."""
 
     async def make() -> Job:
         return await asyncio.to_thread(job_of, kind, match)

@@ -1,11 +1,11 @@
-"""Attacks a server on this machine as one visitor may, and tells what the others notice, before and after a change.
+"""Attacks a local server like a single visitor could, and measures what other players notice.
 
     python bench/attack.py bots --before ../older-checkout --seconds 10
 
-The attacks are the modules of `bench/attacks`; `all` is each of them. With `--before` the same is done to the server
-of another checkout first (its own `.venv` is used where it has one). Each prints a line, and last comes JSON. Victims
-play at addresses of their own of the loopback, first in peace, then while the attack goes on; the status is 1 if
-anything is wrong with the server of this checkout.
+The attacks are the modules of `bench/attacks`; `all` runs each of them. With `--before`, the server of another checkout
+is attacked first (with its own `.venv`, if it has one). Victims play from loopback addresses of their own, first
+without and then with the attack. Prints a line for each run, then JSON. The exit status is 1 if anything is wrong with
+the server of this checkout.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def main() -> None:
 
 
 def ours_in(runs: Sequence[Json], most: float) -> list[Json]:
-    """The runs in which the machine was ours: where its host takes a core away all have to wait, attack or none."""
+    """Return the runs in which the virtual machine's host took little CPU time, because that slows all players."""
     return [run for run in runs if max(run["stolen"]) <= most]
 
 
 def _apart(name: str, folder: Path, seconds: float) -> Json:
-    """Measure in a process of its own, which may become nice and which the next attack finds gone."""
+    """Measure in a new process, because an attacker lowers its own priority."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         return pool.submit(_measured, name, folder, seconds).result()
 

@@ -1,4 +1,4 @@
-"""What the attacks of `bench/attacks` have in common beside the harness: bare connections, and requests without end."""
+"""What several attacks of `bench/attacks` share: raw connections, and endless requests."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from seats import HOST
 ATTACKER = "127.0.0.66"
 MOST_STEPS = 300
 LONGEST = 60.0
-"""Seconds after which an attack ends by itself, whatever else."""
+"""An attack ends by itself after this many seconds."""
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 
 
 class Bare:
-    """A bare TCP connection from an address of the loopback."""
+    """A raw TCP connection from a loopback address."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
@@ -32,7 +32,7 @@ class Bare:
         return cls(*await asyncio.open_connection(HOST, target.port, local_addr=(address, 0)))
 
     async def upgrade(self, target: Target, path: str = "/live") -> bool:
-        """Become a WebSocket; False where that is refused."""
+        """Upgrade to a WebSocket, and return whether the server accepts."""
         self.writer.write(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{target.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {KEY}\r\n\r\n".encode()
@@ -51,9 +51,10 @@ class Bare:
 
 
 async def in_parallel(count: int, step: Callable[[int], Any], outcomes: Counter[str]) -> None:
-    """Do something again and again, so many at once, until it is long enough; what comes of it is counted.
+    """Run `count` copies of a step in parallel until the attack has lasted long enough, and count the outcomes.
 
-    At most `MOST_STEPS` a second: attacker and server share a machine, and the attacker's haste is not to be measured.
+    At most `MOST_STEPS` steps a second are run. Attacker and server share a machine, and the attacker's own CPU time
+    must not be measured.
     """
     began = time.perf_counter()
     steps = 0
@@ -79,7 +80,7 @@ def told(outcomes: Counter[str]) -> Json:
 
 
 def own_course(number: int) -> Json:
-    """A set-up with the largest course of somebody's own, another for each number."""
+    """Return a set-up with a custom course of the maximum size, a different one for each number."""
     chance = random.Random(number)
     board = {"width": 48, "height": 47, "cells": {"1,0": {"start": 1}, "2,0": {"start": 2}}}
     course = {

@@ -1,29 +1,31 @@
-"""Servers that play together fail in every way, again and again, under load, and what is left is looked at.
+"""Breaks several servers in every way under load, again and again, and checks what was stored and shown.
 
     python bench/chaos.py --times 50 --faults all --workers 2 --out chaos.jsonl
     python bench/chaos.py --times 10 --faults kill,pause,drain,postgresql,cut-postgresql,close-postgresql
     python bench/chaos.py --sum chaos.jsonl
 
-Three servers over a PostgreSQL behind HAProxy, tables of both games with pages that come back by themselves. They are
-started once, and in each round one fault is done while everybody plays: `kill` ends a server with -9, `pause` stops one
-for twenty seconds and lets it go on, `drain` asks one to stop and starts it anew, `postgresql` kills the database with
-all its processes and starts it a second later, `kill-postgresql` its first process alone, with -9. `cut-postgresql` is
-a server that the database is silent to, `close-postgresql` one whose connections are reset and new ones refused. `full`
-fills the disk of the database (as root, on Linux). `clock` puts a server's machine an hour back and starts the server
-anew there; `database-clock` that of the database, and kills a server (both with a C compiler). `nats` kills NATS
-for three seconds, `cut-nats` and `close-nats` are as of the database. With `--workers 2` bots think in workers, and
-`worker` kills the worker that has begun with the review of a match, which another then does, once.
-`all` is each of them; those of disks and clocks have servers of their own.
+Starts three servers with PostgreSQL behind HAProxy once, with tables of both games whose pages reconnect. Each round
+does one fault while all seats play:
 
-Then everybody ends what they have said, and every table is folded from the store: each act that a page was told is done
-is there once and in order, each draft is as it was left; and all that a page was ever shown is what its seat may know
-of that log, in the order of that log (`witness.py`). Tables where nobody plays have clocks that end about when the
-next fault is done, and each deadline is acted upon within 5 seconds while the database and a server live.
+- `kill` kills a server. `pause` stops one for twenty seconds. `drain` stops one properly and starts it again.
+- `postgresql` kills the database with all processes for a second; `kill-postgresql` kills only its main process.
+- `cut-postgresql` cuts a server from the database silently; `close-postgresql` resets its connections.
+- `nats` kills NATS for three seconds; `cut-nats` and `close-nats` are like those of the database.
+- `full` fills the database's disk (as root, on Linux).
+- `clock` sets a server's clock back by an hour and restarts it; `database-clock` sets the database's clock back and
+  kills a server. Both need a C compiler.
+- `worker` kills the worker that has begun a review, which another worker must then do once. With `--workers 2`, bots
+  also think in workers.
 
-Each round is a line of `--out`, to which later runs add theirs; `--sum` adds up what is there. The table has by fault
-the longest pause of any page (beyond the time that the database itself was away), the latest deadline, what was lost
-or is there twice, `shown` that should not have been, `wrong` else; the last line is JSON, with `internal` faults that
-servers logged. The status is 1 if there is any of that.
+Then every table is loaded from the store. Every acknowledged action must be there once and in order, and every draft as
+it was left. Everything that a page was shown must be what its seat may know, in the order of the log (`witness.py`).
+Tables without players have deadlines during the next fault, which must be met within 5 seconds while the database and a
+server live.
+
+Each round appends a line to `--out`, and `--sum` adds up that file. The printed table has, by fault, the longest pause
+of a page beyond the time without a database, the latest deadline, and what was lost, doubled, shown wrongly or
+otherwise wrong. The last line is JSON, with the number of `internal` errors that servers logged. The exit status is 1
+if anything is wrong.
 """
 
 from __future__ import annotations
@@ -56,21 +58,21 @@ from inkrally.table.phase import NO_DRAFT
 from inkrally.table.table import TableCore
 
 SAY_SECONDS = 0.25
-"""So long a page thinks after each answer, on average."""
+"""The mean time that a seat waits after each answer."""
 SETTLE_SECONDS = 60.0
 DISK = "200m"
-"""The database's, where it is to be filled."""
+"""The size of the database's disk when it will be filled."""
 COUNTED = ("lost", "doubled", "shown", "stuck", "wrong")
 
 
 class PageRobot(PageSeat, RobotSeat):
-    """A seat of RoboRally whose page comes back by itself."""
+    """A seat of RoboRally whose page reconnects."""
 
     step = RobotSeat.step
 
 
 async def tables_of(several: Several, wanted: Collection[str]) -> dict[str, TableCore]:
-    """Tables as they are stored, folded, read beside the servers."""
+    """Load tables from the store, past the servers."""
     source = database(several.folder / "looks", several.url)
     found: dict[str, TableCore] = {}
     async with source.snapshot() as read:
@@ -82,14 +84,14 @@ async def tables_of(several: Several, wanted: Collection[str]) -> dict[str, Tabl
 
 
 async def play(seat: PageSeat, until: asyncio.Event) -> None:
-    """Say what there is to say, at the pace of a quick person."""
+    """Let a seat act at the speed of a quick person."""
     while not until.is_set():
         seat.step()
         await asyncio.sleep(SAY_SECONDS * seat.chance.uniform(0.5, 1.5))
 
 
 async def begun(several: Several, title: str, options: argparse.Namespace, chance: random.Random) -> list[PageSeat]:
-    """The seats of new tables of both games, at which play has begun."""
+    """Return the seats of new tables of both games, in running matches."""
 
     async def one(number: int, seed: float) -> list[PageSeat]:
         more: dict[str, Any] = {"setup": ROBOTS} if number % 3 == 2 else {}
@@ -103,14 +105,14 @@ async def begun(several: Several, title: str, options: argparse.Namespace, chanc
 async def round_of(
     several: Several, fault: str, deadlines: Deadlines, options: argparse.Namespace, chance: random.Random
 ) -> dict[str, Any]:
-    """One fault, on tables of its own; what came of it."""
+    """Do one fault with tables of its own, and return what was found."""
     at = time.perf_counter()
     seats = await begun(several, fault, options, chance)
     over = asyncio.Event()
     tasks = [asyncio.create_task(play(seat, over)) for seat in seats]
     await asyncio.sleep(options.seconds)
     came = await do(several, fault, chance, options.pause, options.lasts)
-    clocks = asyncio.create_task(deadlines.begin(options.clocks, fault, chance))  # due in the next round
+    clocks = asyncio.create_task(deadlines.begin(options.clocks, fault, chance))  # Due in the next round.
     await asyncio.sleep(options.seconds)
     over.set()
     await asyncio.gather(*tasks)
@@ -124,7 +126,7 @@ async def round_of(
     met, late = deadlines.take()
     await deadlines.end()
     stuck = sum(not seat.settled for seat in seats)
-    await asyncio.gather(*(seat.leave() for seat in seats))  # before it is looked at what is stored: bots play on
+    await asyncio.gather(*(seat.leave() for seat in seats))  # Before reading the store, because bots play on.
     tables = await tables_of(several, {seat.table for seat in seats})
     found = _held_against(tables, seats)
     for why in came.wrong:
@@ -151,7 +153,7 @@ async def round_of(
 
 
 def _held_against(tables: dict[str, TableCore], seats: Sequence[PageSeat]) -> dict[str, int]:
-    """What pages were told and shown, held against what is stored: how many seats are wrong, and how."""
+    """Compare what pages were told and shown with the store, and count the seats with each kind of error."""
     found = dict.fromkeys(("wrong", "lost", "doubled", "shown"), 0)
     for seat in seats:
         table = tables[seat.table]
@@ -168,12 +170,12 @@ def _held_against(tables: dict[str, TableCore], seats: Sequence[PageSeat]) -> di
 
 
 def _as_robot(seat: PageSeat) -> PageSeat:
-    seat.__class__ = PageRobot  # it sat down as any page does, and plays as robots do
+    seat.__class__ = PageRobot  # It joined like any page, but plays like a robot.
     return seat
 
 
 def _difference(seat: PageSeat, table: TableCore) -> str:
-    """Where what a seat was told of and what is stored part."""
+    """Return where a seat's acknowledged actions differ from the store."""
     told = Expected(seat, False, 0)
     if told.asked is not None:
         told.do(told.asked)
@@ -190,14 +192,14 @@ def _difference(seat: PageSeat, table: TableCore) -> str:
 
 
 def _counts(seat: PageSeat, table: TableCore) -> tuple[int, int]:
-    """How many hand-ins of a seat are stored, and how many it was told of."""
+    """Return how many commits of a seat are stored, and how many it was told of."""
     entries = () if table.match is None else table.match.entries
     there = sum(isinstance(each.event, Committed) and each.event.seat == seat.number for each in entries)
     return there, sum(command["type"] == "commit" for _, command in seat.acknowledged)
 
 
 def table_of(rounds: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """What came of rounds, by fault, as lines of a table."""
+    """Yield the results of rounds by fault, as lines of a table."""
     heads = "fault", "times", "acts", "lost", "twice", "shown", "stuck", "wrong", "deadlines", "latest", "pause p50"
     yield f"| {' | '.join(heads)} | longest | a round |"
     yield "|---" * (len(heads) + 2) + "|"
@@ -213,7 +215,7 @@ def table_of(rounds: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def summed(rounds: Sequence[dict[str, Any]]) -> int:
-    """Print what came of rounds; 1 where something is not as it should be."""
+    """Print the results of rounds, and return 1 if anything is wrong."""
     if not rounds:
         print("there is no round")
         return 1
@@ -228,7 +230,7 @@ def summed(rounds: Sequence[dict[str, Any]]) -> int:
 
 
 async def run(faults: Sequence[str], options: argparse.Namespace, chance: random.Random) -> list[dict[str, Any]]:
-    """So many rounds of each of some faults, at servers that are started once."""
+    """Run rounds of some faults with servers that are started once."""
     rounds: list[dict[str, Any]] = []
     with (
         tempfile.TemporaryDirectory() as scratch,

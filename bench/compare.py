@@ -1,11 +1,11 @@
-"""Compare the compiled figures of `inkrally bench` in two checkouts: run in turns, so that what else the machine does
-falls upon both. Prints for each figure the median of the ratios, the second checkout's speed to the first one's, with
-the quarter and three-quarter points, and the ratio of the best of each, which a machine that is slow at times touches
-least; sorted by that, those below a limit last.
+"""Compares the compiled figures of `inkrally bench` in two checkouts.
 
     python bench/compare.py OLD NEW --turns 5
 
-Both are run by this interpreter, so their hot modules are compiled for it (`python hatch_build.py`, in each).
+The checkouts are measured in turns, so that other load affects both. Prints for each figure the ratio of the best runs
+(new to old speed), and the median of all ratios with its quartiles. Lines are sorted by the first ratio, and those
+below a limit are marked. This interpreter runs both checkouts, so compile the hot modules of both for it
+(`python hatch_build.py`).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from pathlib import Path
 from statistics import median, quantiles
 
 NOTHING, NOTHING_BEFORE = b"{}", b"[]"
-"""What is prepared for the measures, as checkouts of today and those before took it: nothing, so that the sheets of the
-beam, which bots of different checkouts finish differently, are left out."""
+"""The prepared input of the measurements, for checkouts of today and older ones. It is empty, so that beam sheets are
+left out, which bots of different checkouts finish differently."""
 RUN = "from inkrally.cli.main import main; main()"
-"""Timed by the wall clock: on some virtual machines the processor's own stands still for milliseconds and then jumps.
-What others take of the processor falls out by taking the best of several turns."""
+"""Measures wall-clock time, because CPU clocks of some virtual machines are inaccurate. Taking the best of several
+turns removes the effect of other load."""
 
 
 def figures(checkout: Path, times: int) -> dict[str, float]:
-    """By name every figure, the higher the better. Raises CalledProcessError."""
+    """Return every figure by name, the higher the better. Raises CalledProcessError."""
     command = [sys.executable, "-B", "-c", RUN, "bench", "--here", "--times", str(times)]
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
     run = partial(

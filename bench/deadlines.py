@@ -1,4 +1,4 @@
-"""Tables with a clock where nobody plays, and how late each deadline is acted upon: for `chaos.py`."""
+"""Tables with deadlines but without players, and how late each deadline is met. Part of `chaos.py`."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ CLOCKED = {"clock": {"seconds": 10, "at_end": "finish"}}
 
 
 class Deadlines:
-    """Tables whose clock runs while nobody is there, or somebody only looks on. `watch` them beside the faults."""
+    """Tables with a running clock and at most a spectator. Run `watch` beside the faults."""
 
     def __init__(self, several: Several) -> None:
         self._several = several
         self._here: list[PageSeat] = []
         self._due: dict[str, int] = {}
-        """By table what was due when it was seen first, in milliseconds since 1970, and has not been acted upon."""
+        """The first deadline of each table that has not been met, in milliseconds since 1970."""
         self._seen = time.time()
-        """When the store was read last: nobody can act while it is not to be had."""
+        """When the store was last read. No server can meet deadlines without it."""
         self._worst, self._met = 0.0, 0
 
     async def begin(self, tables: int, title: str, chance: random.Random) -> None:
-        """So many tables more, due in ten seconds."""
+        """Create tables that are due in ten seconds."""
         made = (self._table(f"{title} clock {number}", number % 2 == 1, chance) for number in range(tables))
         found = await asyncio.gather(*made)
         while found:
@@ -49,11 +49,11 @@ class Deadlines:
 
     @property
     def met(self) -> bool:
-        """Whether all that is due by now was acted upon."""
+        """Return whether all deadlines in the past were met."""
         return not any(due < 1000 * time.time() for due in self._due.values())
 
     def overdue(self) -> list[str]:
-        """What the store says of each table that should have been acted upon: who has it, and who lives."""
+        """Return what the store says about each overdue table: its owner, and the live servers."""
         late = [table for table, due in self._due.items() if due < 1000 * (time.time() - LATE_SECONDS)]
         if not late:
             return []
@@ -68,8 +68,10 @@ class Deadlines:
         return ["the database does not answer"]
 
     def take(self) -> tuple[int, float]:
-        """How many were acted upon since this was asked last, and how late the latest was, in seconds: as it was looked
-        at four times a second, by a quarter of one too little at most."""
+        """Return how many deadlines were met since the last call, and how late the latest was, in seconds.
+
+        The store is read four times a second, so a time may be a quarter of a second too short.
+        """
         now = time.time()
         late = max((now - max(due / 1000, self._seen) for due in self._due.values() if due < 1000 * now), default=0.0)
         found = self._met, max(self._worst, late)
@@ -77,15 +79,15 @@ class Deadlines:
         return found
 
     async def end(self) -> None:
-        """Nobody looks on any longer where the first deadline is over."""
+        """Let spectators leave the tables whose first deadline was met."""
         over = [seat for seat in self._here if seat.table not in self._due]
         self._here = [seat for seat in self._here if seat.table in self._due]
         await asyncio.gather(*(seat.leave() for seat in over))
 
     async def watch(self) -> None:
-        """Look, until it is cancelled."""
+        """Read the store until cancelled."""
         while True:
-            at = time.time()  # on a busy machine it takes long to look, and what is found is of some time since
+            at = time.time()  # Taken before reading, which is slow on a busy machine.
             try:
                 found = await asyncio.to_thread(self._read, list(self._due))
             except subprocess.CalledProcessError:

@@ -1,4 +1,4 @@
-"""The faults of `chaos.py`: what is done to servers that are played on, and undone."""
+"""The faults of `chaos.py`: what is done to running servers, and undone."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from several import Several
 
 HOUR = 3600
 AWAY_SECONDS = 4.0
-"""So long a killed server stays away: the others have found out by then."""
+"""How long a killed server stays away, so that the others notice."""
 
 
 class Done(NamedTuple):
-    """What came of a fault."""
+    """The result of a fault."""
 
     away: float = 0.0
-    """For so many seconds nobody could be served."""
+    """For how many seconds no player could be served."""
     wrong: Sequence[str] = ()
-    """What it left as it should not be, beside what is looked at after all faults."""
+    """What is wrong afterwards, beside what is checked after all faults."""
 
 
 Fault = Callable[[Several, int, float], Awaitable[Done]]
-"""Does a fault to a server (its number) for so many seconds, and ends it."""
+"""Does a fault to a server, given by its number, and ends it after some seconds."""
 
 
 async def kill(several: Several, number: int, seconds: float) -> Done:
@@ -72,7 +72,7 @@ async def nats(several: Several, number: int, seconds: float) -> Done:
 
 
 async def worker(several: Several, number: int, seconds: float) -> Done:
-    """One that is in the middle of a review, while bots think in it too; the review is done by another, once."""
+    """Kill a worker in the middle of a review while bots think in it. Another worker must do the review once."""
     assert several.workers, "there are --workers"
     return Done(wrong=await killed_in_the_middle(several))
 
@@ -85,13 +85,13 @@ async def cut(several: Several, number: int, seconds: float, what: str, how: How
 
 
 async def full(several: Several, number: int, seconds: float) -> Done:
-    """The database's disk; where it has ended by that, it is started anew."""
+    """Fill the database's disk, and restart the database if that ended it."""
     assert several.disk is not None, "there is a disk for it"
     began = time.perf_counter()
     several.disk.fill()
     await asyncio.sleep(seconds)
     several.disk.free()
-    await asyncio.sleep(1)  # where it is about to end, it has
+    await asyncio.sleep(1)  # If it is going to end, it has ended now.
     assert several.cluster.process is not None
     if several.cluster.process.poll() is not None:
         await asyncio.to_thread(several.cluster.start)
@@ -99,7 +99,7 @@ async def full(several: Several, number: int, seconds: float) -> Done:
 
 
 async def clock(several: Several, number: int, seconds: float) -> Done:
-    """The machine of a server is an hour back, the server is started anew there, and then all is right again."""
+    """Set a server's clock back by an hour, restart it there, and set the clock right again."""
     assert several.clocks is not None, "there are clocks for it"
     several.clocks.set(str(number), -HOUR)
     await asyncio.sleep(seconds / 2)
@@ -111,7 +111,7 @@ async def clock(several: Several, number: int, seconds: float) -> Done:
 
 
 async def database_clock(several: Several, number: int, seconds: float) -> Done:
-    """The database is an hour back, a server is killed meanwhile, and then the database is right again."""
+    """Set the database's clock back by an hour, kill a server, and set the clock right again."""
     assert several.clocks is not None, "there are clocks for it"
     several.clocks.set("database", -HOUR)
     await kill(several, number, 0.0)
@@ -143,8 +143,10 @@ OF_CLOCKS = ("clock", "database-clock")
 
 
 async def do(several: Several, fault: str, chance: random.Random, pause: float, seconds: float) -> Done:
-    """Do a fault, and wait until all servers are there again: `pause` stops a server for so long, what else lasts takes
-    so many seconds."""
+    """Do a fault, and wait until all servers are back.
+
+    `pause` is how long a server is paused; `seconds` is how long other faults last.
+    """
     number = chance.randrange(len(several.ports))
     done = await FAULTS[fault](several, number, pause if fault == "pause" else seconds)
     await asyncio.to_thread(several.wait, number)

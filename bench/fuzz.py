@@ -1,13 +1,14 @@
-"""Random and spoilt messages at several servers, while others play: nothing breaks, and nobody who plays notices.
+"""Sends random and broken messages to several servers while others play, and checks that nothing breaks.
 
     python bench/fuzz.py --messages 1000000
 
-Three servers over a PostgreSQL behind HAProxy. At each table the first seat's browser and a stranger shoot what
-`tests/server/noise.py` makes of good messages, by the proxy and now and then past it at a server of their choice, which
-has the table come there; the other seats play. Every 30,000 messages the tables are looked at and others begun: each
-act of those who play is there once, and what they were shown is what their seats may know (`witness.py`). The last line
-is JSON: how many messages were sent and answered by a pong behind them, answers by their code, and `internal` faults:
-answers of that code, and errors that a server logged. The status is 1 if there is any, or if something else is wrong.
+Starts three servers with PostgreSQL behind HAProxy. At each table, the first seat's browser and a stranger send
+variations of good messages (`tests/server/noise.py`), through the proxy and sometimes directly to a server. The other
+seats play. Every 30,000 messages, the tables are checked and new ones started: every action of the players must be
+stored once, and they must have been shown only what their seats may know (`witness.py`).
+
+The last line is JSON: how many messages were sent (confirmed by a later pong), the answers by code, and `internal`
+errors, which are answers with that code or errors in a log. The exit status is 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -33,16 +34,16 @@ from tests.server.noise import examples, mutated
 
 BATCH = 30_000
 AT_ONCE = 50
-"""So many messages are sent before it is waited for the pong behind them: who never reads is cut off."""
+"""How many messages are sent before waiting for a pong. The server disconnects clients that do not read."""
 PAST_PROXY = 0.1
 PONG_SECONDS = 20.0
 
 
 class Shooter:
-    """A browser that says anything, and comes back when it is sent away."""
+    """A browser that sends anything, and reconnects when it is disconnected."""
 
     def __init__(self, several: Several, table: str, cookie: str, model: PageSeat, chance: random.Random) -> None:
-        """`model` is a seat whose possible acts are among what is said."""
+        """Create it. `model` is a seat whose legal actions are among the messages."""
         self._several = several
         self._table = table
         self._cookie = cookie
@@ -53,9 +54,9 @@ class Shooter:
         self._pong = asyncio.Event()
         self.codes: Counter[str] = Counter()
         self.sent = 0
-        """Messages behind which a pong came."""
+        """The messages that were followed by a pong."""
         self.lost = 0
-        """Messages behind which none came since the connection was ended."""
+        """The messages before a disconnection that were not."""
 
     def _hear(self, message: Any) -> None:
         if message.type == "pong":
@@ -88,7 +89,7 @@ class Shooter:
         return [json.dumps(each) for each in examples(self._table, acts)]
 
     async def shoot(self, count: int) -> None:
-        """Send so many messages."""
+        """Send `count` messages."""
         end = self.sent + count
         while self.sent < end:
             try:
@@ -107,7 +108,7 @@ class Shooter:
         for _ in range(count):
             message = mutated(self._chance, good)
             text = isinstance(message, str)
-            # What is no Unicode cannot be sent as a text: such a frame is another kind of noise.
+            # Invalid Unicode cannot be sent as text, but such a frame is also worth a try.
             connection.send_raw(message.encode(errors="surrogatepass") if isinstance(message, str) else message, text)
         connection.send({"type": "ping"})
         waits = [asyncio.create_task(each.wait()) for each in (self._pong, self._gone)]
@@ -128,10 +129,10 @@ class Shooter:
 
 
 async def batch(several: Several, number: int, options: argparse.Namespace, chance: random.Random) -> Counter[str]:
-    """Shoot at some new tables; what was sent and answered, and what is wrong with those who play."""
+    """Shoot at new tables, and return counts of messages, answers, and errors of the players."""
     groups = []
     for table in range(options.tables):
-        # Hints at one table alone: working them out would be most of what the machine does.
+        # Only one table has hints, because computing them would use most of the CPU time.
         more: dict[str, Any] = {"setup": {**(ROBOTS if table % 3 == 2 else {}), "hints": not table}}
         groups.append(await fill(several, options.seats, f"Fuzz {number}.{table}", chance, **more))
         if table % 3 == 2:
@@ -148,7 +149,7 @@ async def batch(several: Several, number: int, options: argparse.Namespace, chan
     await asyncio.gather(*(shooter.shoot(each) for shooter in shooters))
     over.set()
     await asyncio.gather(*playing)
-    # The first seat of each table is the one that is shot from: what it has is anybody's guess.
+    # The first seat of each table belongs to a shooter, so its state is undefined.
     honest = [seat for group in groups for seat in group[1:]]
     with suppress(TimeoutError):
         async with asyncio.timeout(30):

@@ -1,15 +1,15 @@
-"""Kills a server at random moments under load, again and again, and looks at what is left.
+"""Kills a server at random moments under load, again and again, and checks what is stored.
 
     python bench/kill.py --kills 50
 
-Tables of both games, of people, of people with bots, and with a clock that runs out meanwhile; beside them visitors sit
-down, are called otherwise, stand up and move their seats by codes. After each kill the store is opened as a restart
-would: every table must fold, and what was acknowledged must be there: each hand-in with its acts, each draft, each seat
-and name. A command that was not acknowledged may be there or not; then a server is started on the same folder, every
-page comes back and says it again, and it must be done once. With a C compiler the disk is not trusted either: what is
-looked at then is not what the system would still have in memory, but only what was synced when the server died; and
-there must have been as many syncs as commits. The last line is JSON; the status is 1 if anything is missing, was done
-twice, or was not synced.
+There are tables of both games, with people, with bots, and with deadlines. Visitors of other tables sit down, rename
+themselves, stand up, and move to another device. After each kill, the store is opened as at a restart. Every table must
+load, and everything acknowledged must be there: commits, drafts, seats and names. Commands without an answer may be
+there or not. Then a new server starts, every page reconnects and repeats them, and each must be done once.
+
+With a C compiler, the disk is not trusted: only what was synced when the server died is kept, and there must be at
+least as many syncs as commits. The last line is JSON. The exit status is 1 if anything is missing, doubled or not
+synced.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ KINDS: tuple[dict[str, Any], ...] = (
     {"setup": ROBOTS, "kind": RobotSeat},
     {"setup": ROBOTS, "kind": RobotSeat, "bots": ["greedy"]},
 )
-"""What the tables are, one kind after the other."""
+"""The kinds of tables, which take turns."""
 CLOCK = 2
 VISITORS = 8
 SOURCE = Path(__file__).with_name("synced.c")
 
 
 def shim(folder: Path) -> Path | None:
-    """The library that keeps what was synced; None without a C compiler or outside Linux."""
+    """Compile the library that keeps what was synced. Returns None without a C compiler or outside Linux."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None or sys.platform != "linux":
         return None
@@ -67,11 +67,11 @@ def shim(folder: Path) -> Path | None:
 
 
 class Expected:
-    """What one seat was told is done: hand-ins with their acts, and the draft; and what it asked and was not told."""
+    """What a seat was told is done (commits and the draft), and the command without an answer."""
 
     def __init__(self, seat: Seat, timed: bool, bots: int) -> None:
-        """`timed`: a clock may hand in for the seat, too."""
-        # The host has the first seat, bots the next, everybody else those after them.
+        """Create it from a seat's acknowledged commands. `timed`: whether a deadline may commit for the seat too."""
+        # The host has the first seat, bots the next ones, then come the others.
         self.seat = seat.number + (bots if seat.number else 0)
         self.table = seat.table
         self.timed = timed
@@ -93,7 +93,7 @@ class Expected:
                 self.draft = []
 
     def found(self, table: TableCore) -> bool:
-        """Whether a table as it was stored has all of it."""
+        """Return whether a stored table has everything."""
         if self._is(table):
             return True
         if self.asked is not None:
@@ -103,7 +103,7 @@ class Expected:
         return False
 
     def once(self, table: TableCore) -> bool:
-        """Whether all of it is there, and what was asked has been done once since."""
+        """Return whether a stored table has everything, with the unanswered command done once."""
         if self.asked is not None:
             self.do(self.asked)
             self.asked = None
@@ -117,23 +117,23 @@ class Expected:
         draft = () if self.seat not in table.match.owes else table.drafts.get(self.seat, NO_DRAFT).acts
         found: list[Any] = msgspec.json.decode(msgspec.json.encode([committed, draft]))
         if self.timed:
-            # What the clock has handed in stands between what the seat did; rounds of its own are all there, in order.
+            # Commits by deadlines come between those of the seat, which must all be there in order.
             handed_in = iter(found[0])
             return all(any(own == each[: len(own)] for each in handed_in) for own in self.committed)
         return found == [self.committed, self.draft]
 
 
 class Visitor:
-    """Somebody at a table that has not begun: sits down, is called otherwise, stands up, moves to another device."""
+    """A person at a table before its match, who sits down, renames, stands up, and moves to another device."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port = port
         self.seat = Seat(port, 0, Tally(), random.Random(number))
         self.table = ""
         self.is_now: tuple[str, str] | None = None
-        """Name and account of who has the seat, as far as was acknowledged."""
+        """The name and account in the seat, as far as acknowledged."""
         self.may_be: list[tuple[str, str] | None] = []
-        """And what else it may be, where an answer did not come."""
+        """What else may be in the seat if an answer did not come."""
         self.done = 0
 
     async def visit(self, seconds: float) -> None:
@@ -163,7 +163,7 @@ class Visitor:
         self.is_now, self.may_be = after, []
 
     async def _move(self) -> None:
-        """Another device takes the seat by a code."""
+        """Move the seat to another device with a code."""
         line = self.seat.connection
         assert line is not None
         self.seat.last += 1
@@ -171,7 +171,7 @@ class Visitor:
         line.send({"type": "move-seat", "id": self.seat.last})
         while not self.seat.code:
             await asyncio.sleep(0.001)
-        # The new device has its session before it types the code.
+        # The new device has its session before the code is typed in.
         device = Seat(self.port, 0, Tally(), random.Random(0))
         await device.connect(self.table, SharedTable(2))
         assert self.is_now is not None
@@ -183,9 +183,9 @@ class Visitor:
         self.seat = device
 
     def found(self, table: TableCore | None) -> bool:
-        """Whether the seat is whose it was said to be."""
+        """Return whether the seat belongs to the expected account."""
         if not self.table:
-            return True  # nothing was acknowledged
+            return True  # Nothing was acknowledged.
         players = [] if table is None else [each for each in table.doc.seats if isinstance(each, Player)]
         own = (players[0].name, players[0].account) if players else None
         return table is not None and own in (self.is_now, *self.may_be)
@@ -197,7 +197,7 @@ def redeem(port: int, code: str, cookie: str) -> None:
 
 
 async def play(port: int, options: argparse.Namespace, seconds: float) -> tuple[list[Seat], list[Visitor], Tally]:
-    """Play on new tables as fast as it goes, for some time."""
+    """Play on new tables as fast as possible for some time."""
     tally, chance = Tally(), random.Random(options.seed)
     seats: list[Seat] = []
     for number in range(options.tables):
@@ -220,7 +220,7 @@ async def play(port: int, options: argparse.Namespace, seconds: float) -> tuple[
 
 
 async def tables_of(data: Path) -> dict[str, TableCore | None]:
-    """Open a store as a restart does: all tables, folded."""
+    """Open a store as at a restart, and return all tables."""
     store = Store(data)
     await store.open()
     tables = {row.id: await load(store, row.id) for row in await store.rows(sa.select(schema.tables.c.id))}
@@ -232,11 +232,11 @@ async def tables_of(data: Path) -> dict[str, TableCore | None]:
 
 
 async def say_again(seats: list[Seat]) -> int:
-    """Every page comes back to a new server and says again what was not answered, twice; how many did."""
+    """Let every page reconnect to a new server and repeat its unanswered command twice. Return how many did."""
     again = 0
     for seat in seats:
         asked, last = seat.asked, seat.last
-        # What the seat had belonged to another loop.
+        # These objects belonged to another event loop.
         seat.connection, seat.told, seat.gone = None, asyncio.Event(), asyncio.Event()
         await seat.connect(seat.table, SharedTable(1))
         if asked is None:
@@ -257,7 +257,7 @@ async def say_again(seats: list[Seat]) -> int:
 def missing_of(
     expected: list[Expected], visitors: list[Visitor], tables: dict[str, TableCore | None], once: bool
 ) -> int:
-    """How many seats are not as they were told."""
+    """Return how many seats differ from what they were told."""
     missing = 0
     for each in expected:
         table = tables.get(each.table)
@@ -303,7 +303,7 @@ def main() -> None:
             bots = [len(KINDS[kind].get("bots", ())) for kind in kinds]
             told = list(zip(seats, (kind == CLOCK for kind in kinds), bots, strict=True))
             expected = [Expected(*each) for each in told]
-            # Once more for after the restart: to look for what is missing decides what was asked and not answered.
+            # A second copy for after the restart, because the first check decides whether a command was done.
             later = [Expected(*each) for each in told]
             totals["commands"] += sum(len(seat.acknowledged) for seat in seats)
             totals["visits"] += sum(visitor.done for visitor in visitors)
@@ -338,13 +338,13 @@ async def _until_killed(
     server: Server, options: argparse.Namespace, seconds: float, totals: dict[str, int]
 ) -> tuple[list[Seat], list[Visitor], Tally]:
     seats, visitors, tally = await play(server.port, options, seconds)
-    # Read while the load goes on, so a little before the end: there were at least as many commits.
+    # Read shortly before the kill, so there may be a few more commits.
     totals["commits"] += int(server.metrics()["inkrally_commit_seconds_count"])
     for seat in seats:
         seat.step()
     await asyncio.sleep(random.Random(seconds).uniform(0, 0.01))
     server.kill()
-    await asyncio.sleep(0.05)  # what was sent before the kill is heard
+    await asyncio.sleep(0.05)  # Receives what was sent before the kill.
     return seats, visitors, tally
 
 

@@ -1,10 +1,10 @@
-"""Links of TCP that can be cut: between servers and their database or NATS, for `chaos.py` and the tests.
+"""TCP links between servers and their database or NATS that can be cut. Used by `chaos.py` and tests.
 
     python bench/links.py 127.0.0.1:5432 127.0.0.1:5432 127.0.0.1:4222
 
-is a process with a port of its own for each target, which it prints, and that obeys lines such as `silent 0`. A link
-is `open`; `silent`, as when a switch drops packets: nothing is carried and nobody is told, and what was said meanwhile
-arrives when it is open again; or `closed`: its connections are reset and new ones too. It ends with its input.
+This process opens a port for each target, prints the ports, and obeys lines such as `silent 0`. A link is `open`;
+`silent`, like a switch that drops packets, which arrive when it is open again; or `closed`, so that connections are
+reset. The process ends with its standard input.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ How = Literal["open", "silent", "closed"]
 
 
 class Link:
-    """One link, within the process that carries it."""
+    """A link in the process that carries it."""
 
     def __init__(self, target: str) -> None:
         host, _, port = target.rpartition(":")
@@ -34,13 +34,13 @@ class Link:
         self._writers: set[asyncio.StreamWriter] = set()
 
     async def listen(self) -> int:
-        """Begin; the port."""
+        """Start listening, and return the port."""
         server = await asyncio.start_server(self._connected, HOST, 0)
         port: int = server.sockets[0].getsockname()[1]
         return port
 
     def be(self, how: How) -> None:
-        """Carry, say nothing, or reset what there is."""
+        """Set the state of the link."""
         self._closed = how == "closed"
         (self._carries.clear if how == "silent" else self._carries.set)()
         if self._closed:
@@ -61,7 +61,7 @@ class Link:
                 each.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
         except OSError:
-            pass  # one end is gone: so is the other
+            pass  # When one end is gone, the other is closed too.
         finally:
             for each in ends:
                 self._writers.discard(each)
@@ -77,24 +77,24 @@ class Link:
 
 
 class Links:
-    """The process with the links. `close` it."""
+    """The process with the links. Call `close` at the end."""
 
     def __init__(self, targets: Sequence[str]) -> None:
         command = [sys.executable, str(Path(__file__)), *targets]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         assert self._process.stdout is not None
         self.ports = [int(self._process.stdout.readline()) for _ in targets]
-        """By number of the link."""
+        """The port of each link."""
 
     def be(self, number: int, how: How) -> None:
-        """Set a link, and wait until it is so."""
+        """Set the state of a link, and wait until it is applied."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{how} {number}\n")
         self._process.stdout.readline()
 
     def close(self) -> None:
-        """End all links."""
+        """Close all links."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()

@@ -1,26 +1,27 @@
-"""How much a server carries: tables of scripted seats over the loopback, for a while.
+"""Measures how much load a server handles: tables of scripted seats over loopback.
 
     python bench/load.py --tables 200 --seats 4 --seconds 60 --rate 2200
 
-Client and server are two processes on this machine and share its cores. By default commands are *offered* at a rate,
-evenly spread in time, whether the server keeps up or not. Each counts from the moment at which it was due, not from
-that at which it could be sent, to the last message that it causes anywhere: one's own update and answer for a drawing,
-the update of every seat for a hand-in. So a server, or a driver, that falls behind shows in the times, and nothing that
-had to wait is left out. `--closed` measures something else: every seat speaks as soon as it may, without thinking;
-that shows the most that the server does, and its times are those of the queue that this makes.
-`--overload` does one after the other: as soon as they may, 70 % of what was done so, and twice of it, of which the
-server refuses a part (`busy`). A seat says that again later, as a page does (at twice what can be done without waiting
-ever longer), and its time counts from when it was said the last time. For the last part so many tables are added
-(`--more-tables`) that there is somebody to say it: a seat says nothing more until it is answered, and nothing while
-others of its round are not ready; what nobody was free to say all the same is `left_out`. `--servers 3` is several
-servers over a PostgreSQL, behind HAProxy; people come from many addresses of the loopback, as the proxy lets 256
-connections of each in. Matches end evenly in time, as those of people do: before anything is measured every table plays
-so many rounds that tables stand in all of a match's (`--together` leaves that out), or for five minutes: then it prints
-how many seats are behind. On a machine that others use, too, go by `cpu_us_per_command`, and by no time where
-`driver_late_ms` is more than a few.
+Client and server are two processes on the same machine. By default, commands are *offered* at a constant rate, whether
+the server keeps up or not. The latency of a command counts from the moment at which it was due to the last message that
+it causes: the seat's own update and answer for an action, every seat's update for a commit. So a slow server or driver
+shows in the latencies.
 
-The last thing printed is JSON. Its part `commit` says where the time of a commit goes, in milliseconds; `disk_sync` is
-what this disk takes for a sync alone, which bounds it.
+- `--closed` lets every seat act as soon as it can. It shows the maximum throughput; its latencies are those of the
+  queue.
+- `--overload` runs three phases: as fast as possible, 70 % of that rate, and twice that rate. Then the server refuses a
+  part (`busy`), and a seat repeats a refused command later, like a page does (at twice the rate without backing off).
+  Its latency counts from the last attempt. `--more-tables` are added for the last phase, so that enough seats are free.
+  Commands for which no seat is free are `left_out`.
+- `--servers 3` uses several servers with PostgreSQL behind HAProxy. Seats come from many loopback addresses, because
+  the proxy allows 256 connections of each.
+
+Matches should end evenly over time. So before measuring, every table plays until the tables are spread over all rounds
+(`--together` skips that), but for at most five minutes; then the number of seats that are behind is printed. On a busy
+machine, use only `cpu_us_per_command`, and ignore latencies if `driver_late_ms` is more than a few milliseconds.
+
+The last output is JSON. `commit` shows where the time of a commit goes, in milliseconds. `disk_sync` is the time of a
+sync alone on this disk, which is a lower limit.
 """
 
 from __future__ import annotations
@@ -43,19 +44,19 @@ from seats import Seat, Server, SharedTable, Tally, fill_table, make_table, perc
 from several import Several
 
 ROUNDS = 7
-"""Of a match of Railroad Ink."""
+"""The rounds of a match of Railroad Ink."""
 TICK = 0.002
-"""Seconds between two looks at what is due."""
+"""How often the driver looks for due commands, in seconds."""
 EACH_ADDRESS = 100
-"""Seats of one address: a proxy lets 256 connections of each in, and one to the next table is opened before that to the
-last is gone."""
+"""The number of seats of an address. A proxy allows 256 connections of each, and a seat opens the connection to its
+next table before it closes the last one."""
 SPREAD_SECONDS = 300.0
-"""For so long tables are waited for at most, until they stand in all rounds of a match."""
+"""How long to wait at most until the tables are spread over all rounds."""
 PARTS = ("waited", "thread", "sql", "sync", "back")
 
 
 async def again(group: list[Seat], tally: Tally) -> None:
-    """The match is over: the host opens another table, and all go there."""
+    """Start a new match after one is over: the host opens another table, and all seats go there."""
     tally.matches += 1
     host = group[0]
     assert host.connection is not None
@@ -70,7 +71,7 @@ async def again(group: list[Seat], tally: Tally) -> None:
             try:
                 await seat.connect(table, shared)
                 break
-            except ConnectionError:  # sent away, as too many come just now
+            except ConnectionError:  # Refused, because too many clients connect now.
                 await asyncio.sleep(1)
         if seat is not host:
             await seat.done({"type": "sit", "name": f"Seat {seat.number}", "seat": seat.number})
@@ -80,23 +81,23 @@ async def again(group: list[Seat], tally: Tally) -> None:
 
 
 class Driver:
-    """Lets the seats speak, at a rate or as soon as they may."""
+    """Lets seats act, at a rate or as soon as they can."""
 
     def __init__(self, tally: Tally, rate: float) -> None:
-        """`rate` in commands a second by all; 0 is as soon as they may."""
+        """Create a driver. `rate` is the number of commands a second of all seats, or 0 for as many as possible."""
         self.tally = tally
         self.rate = rate
         self.groups: list[list[Seat]] = []
         self.free: deque[Seat] = deque()
         self.behind = 0
-        """So many commands were due at most that no seat was free to say."""
+        """The maximum number of due commands for which no seat was free."""
         self.late = 0.0
-        """By so many seconds at most this driver itself was late."""
+        """The maximum delay of the driver itself, in seconds."""
         self.drops = False
-        """What nobody is free to say when it is due is left out, as of people who go away: else it would wait here."""
+        """Whether to drop commands for which no seat is free, instead of delaying them."""
         self.left_out = 0
         self.not_spread = 0
-        """So many seats were not yet in the rounds in which they were to be when it was begun to measure."""
+        """The number of seats that were not in their intended round when measuring began."""
         self._rematches: set[asyncio.Task[None]] = set()
 
     async def run(self, seconds: float) -> None:
@@ -106,7 +107,7 @@ class Driver:
             if self.rate:
                 due = int(now * self.rate)
                 while said < due and self.free:
-                    # Who waited for longest speaks first; what is due first is said first.
+                    # The seat that has waited longest acts first.
                     if self.free.popleft().step(began + said / self.rate):
                         said += 1
                 if self.drops:
@@ -122,8 +123,10 @@ class Driver:
             self.late = max(self.late, time.perf_counter() - slept - TICK)
 
     async def spread(self, seconds: float = SPREAD_SECONDS) -> None:
-        """Let the tables play as soon as they may until as many of them stand in each round of a match, or so many
-        seconds are over: then it is said how many seats are behind."""
+        """Let the tables play as fast as possible until they are spread over all rounds of a match.
+
+        Stops after some seconds and prints how many seats are behind.
+        """
         wanted = {seat: number % ROUNDS for number, group in enumerate(self.groups) for seat in group}
         end = time.perf_counter() + seconds
         while behind := sum(seat.rounds < rounds for seat, rounds in wanted.items()):
@@ -142,7 +145,7 @@ class Driver:
             await asyncio.sleep(TICK)
 
     async def settle(self) -> None:
-        """Wait for what was said and not answered, so that it counts too; no longer than ten seconds."""
+        """Wait for the answers to the last commands, at most ten seconds."""
         end = time.perf_counter() + 10
         while time.perf_counter() < end and any(seat.asked is not None for group in self.groups for seat in group):
             await asyncio.sleep(TICK)
@@ -160,7 +163,7 @@ class Driver:
 
 
 def sync_ms(folder: Path) -> dict[str, float]:
-    """What one sync of some pages written to this disk takes, without any server: the bound of a commit."""
+    """Measure the time of one sync on this disk without a server, which limits a commit."""
     pages, spent = bytes(60_000), []
     path = folder / "sync-test"
     with path.open("wb") as file:
@@ -175,7 +178,7 @@ def sync_ms(folder: Path) -> dict[str, float]:
 
 
 class Measured(Protocol):
-    """What is measured of what serves: one server, or several with their database."""
+    """What is measured: one server, or several with their database."""
 
     def memory(self) -> int: ...
 
@@ -185,7 +188,7 @@ class Measured(Protocol):
 
 
 class Fleet:
-    """Several servers as one."""
+    """Several servers, measured as one."""
 
     def __init__(self, several: Several) -> None:
         self._several = several
@@ -205,14 +208,14 @@ class Fleet:
         return found
 
     def database_seconds(self) -> float:
-        """Of a core, by PostgreSQL with all its processes."""
+        """Return the CPU seconds of PostgreSQL with all its processes."""
         process = self._several.cluster.process
         assert process is not None, "it runs"
         return cpu_of_children(process.pid)
 
 
 def cpu_of_children(pid: int) -> float:
-    """Seconds of a core that a process took with all that it started and that runs still."""
+    """Return the CPU seconds of a process and its running descendants."""
     spent: dict[int, float] = {}
     children: dict[int, list[int]] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
@@ -231,10 +234,10 @@ def cpu_of_children(pid: int) -> float:
 async def phase(
     name: str, options: argparse.Namespace, driver: Driver, server: Measured, rate: float, seconds: float
 ) -> dict[str, Any]:
-    """One load for a while, after a moment of it that is not measured; a `rate` of 0 is as soon as the seats may."""
+    """Measure one load after a short warm-up. With a `rate` of 0, seats act as fast as they can."""
     tally = driver.tally
     driver.rate = rate
-    await driver.run(min(5.0, seconds / 4))  # warm
+    await driver.run(min(5.0, seconds / 4))  # Warm-up.
     driver.behind, driver.late, driver.left_out = 0, 0.0, 0
     tally.clear()
     before, cpu, own = server.metrics(), server.cpu_seconds(), time.process_time()
@@ -293,7 +296,7 @@ async def phase(
 
 
 async def fill(driver: Driver, options: argparse.Namespace, port: int, tables: int, chance: random.Random) -> None:
-    """So many tables more, at which play has begun."""
+    """Add tables with running matches."""
     for number in range(len(driver.groups), len(driver.groups) + tables):
         address = f"127.0.0.{1 + number * options.seats // EACH_ADDRESS % 250}"
         title, ready = f"Table {number}", driver.free.append
@@ -311,7 +314,7 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
     if not options.together:
         await driver.spread()
     random.Random(1).shuffle(driver.free)
-    gc.disable()  # the driver's own pauses would be measured as the server's
+    gc.disable()  # Pauses of the driver would be measured as the server's.
     if options.overload:
         most = await phase("as soon as they may", options, driver, server, 0, max(10.0, options.seconds / 4))
         can = most["commands_per_second"]
@@ -320,7 +323,7 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
             driver.drops = share > 1
             if share > 1 and options.more_tables:
                 await fill(driver, options, port, options.more_tables, chance)
-            # Pages would soon offer less, and it would be twice that no more.
+            # With backing off, pages would soon offer less than twice the rate.
             driver.tally.gives_way = share <= 1
             name = f"{share:g} of that: {share * can:.0f} commands/s offered"
             found.append(await phase(name, options, driver, server, share * can, options.seconds))

@@ -1,8 +1,7 @@
-"""What a bench does to a machine without touching it: a disk that is small and can be filled, clocks that can be set.
+"""A small disk that can be filled, and clocks that can be set, without changing the machine.
 
-The disk is a tmpfs in a mount namespace of its own, seen by the processes that are started `around` it and gone with
-this one, however that ends; it needs root and Linux. The clocks are `clock.c`, loaded into single processes; it needs
-a C compiler.
+The disk is a tmpfs in a mount namespace of its own, which only processes started with it see. It disappears with this
+process; it needs root and Linux. The clocks are `clock.c`, loaded into single processes; they need a C compiler.
 """
 
 from __future__ import annotations
@@ -21,26 +20,26 @@ STEP = 65_536
 
 
 def has_disks() -> bool:
-    """Whether this process may mount a disk of its own."""
+    """Return whether this process can mount a disk of its own."""
     return os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], check=False).returncode == 0
 
 
 class Disk:
-    """A small disk. `close` it."""
+    """A small disk. Call `close` at the end."""
 
     def __init__(self, size: str) -> None:
-        """`size` as mount has it: `300m`."""
+        """Create a disk of a size in the syntax of `mount`, such as `300m`."""
         self._size = size
         self._holder: subprocess.Popen[bytes] | None = None
         self._at = Path()
 
     def mount(self, at: Path, user: str) -> Sequence[str]:
-        """Be the folder `at`, of a user, for what is started with the words that this gives before its command."""
+        """Mount the disk at a folder for a user. Return the words to put before a command that uses it."""
         at.mkdir()
         self._at = at
         mount = f'mount -t tmpfs -o size={self._size},mode=700,uid="$(id -u {user})",gid="$(id -g {user})" small {at}'
         command = ["unshare", "--mount", "--propagation", "private", "sh", "-c", f"{mount} && echo ready && exec cat"]
-        # It ends with this process, and the namespace and the disk with it.
+        # This process ends with ours, and with it the namespace and the disk.
         self._holder = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._holder.stdout is not None
         if self._holder.stdout.readline() != b"ready\n":
@@ -53,7 +52,7 @@ class Disk:
         return Path(f"/proc/{self._holder.pid}/root{self._at}/ballast")
 
     def fill(self) -> None:
-        """Leave not a byte."""
+        """Fill the disk completely."""
         with self._ballast.open("wb") as file, suppress(OSError):
             size = STEP * 1024
             while size >= 512:
@@ -63,7 +62,7 @@ class Disk:
                     size //= 2
 
     def free(self) -> None:
-        """Take away what filled it."""
+        """Remove what fills the disk."""
         self._ballast.unlink(missing_ok=True)
 
     def close(self) -> None:
@@ -76,13 +75,13 @@ class Disk:
 
 
 class Clocks:
-    """The clocks of a database and of some servers. `close` it."""
+    """The clocks of a database and of some servers. Call `close` at the end."""
 
     def __init__(self, servers: int) -> None:
         compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
         assert compiler is not None, "there is no C compiler here"
         self._folder = Path(tempfile.mkdtemp(prefix="inkrally-clocks-"))
-        self._folder.chmod(0o755)  # PostgreSQL is another user
+        self._folder.chmod(0o755)  # PostgreSQL runs as another user.
         self._library = self._folder / "clock.so"
         built = [compiler, "-shared", "-fPIC", "-O2", "-o", str(self._library), str(SOURCE), "-ldl"]
         subprocess.run(built, check=True)
@@ -90,13 +89,13 @@ class Clocks:
             self.set(name, 0)
 
     def set(self, name: str, seconds: int) -> None:
-        """Put the clock of the `database`, or of a server by its number, off by so many seconds."""
+        """Set the offset of a clock in seconds. `name` is `database` or the number of a server."""
         path = self._folder / name
         with path.open("r+b" if path.exists() else "wb") as file:
             file.write(struct.pack("=q", seconds))
 
     def variables(self, name: str) -> dict[str, str]:
-        """The environment in which it has this clock."""
+        """Return the environment variables for a process with this clock."""
         return {"LD_PRELOAD": str(self._library), "CLOCK_FILE": str(self._folder / name)}
 
     def close(self) -> None:

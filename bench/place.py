@@ -1,23 +1,22 @@
-"""What the list of open tables costs: one change in it by the number of tables, and what watchers take from play.
+"""Measures the cost of the list of open tables: of a change in it, and of clients that watch it.
 
     python bench/place.py --tables 2000 --watchers 5000 --seconds 20
     python bench/place.py --stayers 10000
     python bench/place.py --seekers 10000
 
-First, in this process: a change of one table among 10 to 5,000 is noted, encoded and framed, as the server does it.
-Then a server with that many public tables: commands of ten people who play are timed alone, while tables change and
-nobody watches, beside the watchers while nothing changes, and beside them while the same tables change, which is to
-take no more than half as long again as without watchers. The last thing printed is JSON.
+First, in this process, a change of one table among 10 to 5,000 is recorded, encoded and framed, as the server does it.
+Then commands of ten players are timed at a server with public tables: alone, while tables change, beside watchers, and
+beside watchers while tables change. The last must take at most 1.5 times as long as without watchers. The last output
+is JSON.
 
-With `--stayers` there are no tables and nobody plays: so many connections say hello and nothing more, as a page does
-that is only to hear of invitations, and what each takes of memory and of the processor is told.
+With `--stayers`, there are no tables and players. Connections only say hello, like pages that wait for invitations, and
+the memory and CPU time of each is measured.
 
-With `--seekers` people look for a quick game instead, beside the same ten who play: first so many who fit nobody, as
-each has a rating far from all others', then the same with no ratings, who fit and are found company. What play takes
-beside them is told beside what it takes alone.
+With `--seekers`, people look for a quick game beside the ten players: first people who match nobody, because their
+ratings are far apart, then people without ratings, who all match each other.
 
-Watchers are connections of one process, niced, from addresses of the loopback; every one is counted that did not hear
-the last change of all.
+Watchers are connections of one process with low priority, from loopback addresses. Watchers that miss the last change
+are counted.
 """
 
 from __future__ import annotations
@@ -50,18 +49,18 @@ from inkrally.server.storage.databases.sqlite_file import FILE
 Json = dict[str, Any]
 CHANGES = 2000
 MAKERS = 20
-"""So many tables are made at once."""
+"""How many tables are created at the same time."""
 ADDRESSES = 100
 CONNECTS = 50
-"""So many watchers connect at once."""
+"""How many watchers connect at the same time."""
 STAY_SECONDS = 60
 SEEK_A_SECOND = 500
-"""So many begin to look for a game: all look before the first of them has waited for a minute, when everybody fits."""
+"""How many people start to look each second. All look before the first has waited a minute, after which all match."""
 CHANGING = 4
-"""So many tables change, each twice a second."""
+"""How many tables change, each twice a second."""
 PING = b"\x89"
 WORST = 1.5
-"""So many times as long play may take beside watchers."""
+"""How many times as long players may wait beside watchers."""
 
 
 def listed(number: int, taken: int = 1) -> ListedTable:
@@ -70,7 +69,7 @@ def listed(number: int, taken: int = 1) -> ListedTable:
 
 
 def cost_of_a_change(tables: int) -> float:
-    """Microseconds that a change of one table takes among so many: the middle of many."""
+    """Return the median microseconds of a change of one table among some."""
     listing = Listing("bench", most=10 * tables)
     for number in range(tables):
         listing.put(listed(number))
@@ -88,7 +87,7 @@ def cost_of_a_change(tables: int) -> float:
 
 
 class Watcher(asyncio.Protocol):
-    """A page that looks at the list, as little of one as can be: it counts what it hears and holds the last of it."""
+    """A minimal page that watches the list. It counts messages and keeps the end of the last one."""
 
     def __init__(self, hello: bytes, port: int, path: str = "/live/place") -> None:
         self.hello = hello
@@ -98,7 +97,7 @@ class Watcher(asyncio.Protocol):
         self.bytes = 0
         self.pings = 0
         self.messages = 0
-        """How often something came: a page draws the list anew no more often than that."""
+        """The number of messages. A page draws the list at most that often."""
         self.tail = b""
         self.lost = False
 
@@ -113,7 +112,7 @@ class Watcher(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.bytes += len(data)
         if data[:1] == PING:
-            # As every browser does by itself: who does not is cut off after a while. The mask may be zeros here, too.
+            # Browsers answer pings automatically; clients that do not are disconnected. The mask may be zeros.
             size = data[1]
             self.transport.write(b"\x8a" + bytes((0x80 | size,)) + bytes(4) + data[2 : 2 + size])
             self.pings += 1
@@ -124,7 +123,7 @@ class Watcher(asyncio.Protocol):
             self.ready.set_result(None)
 
     def say(self, text: bytes) -> None:
-        # A mask of zeros leaves what it masks as it is.
+        # A mask of zeros leaves the text unchanged.
         size = len(text)
         head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
         self.transport.write(head + bytes(4) + text)
@@ -136,7 +135,7 @@ class Watcher(asyncio.Protocol):
 
 
 class Crowd:
-    """Public tables, those who look at their list, and somebody who changes some of them."""
+    """Public tables, clients that watch their list, and a guest who changes some of them."""
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -167,7 +166,7 @@ class Crowd:
         await asyncio.gather(*(maker() for _ in range(MAKERS)))
 
     async def come(self, count: int, watches: bool = True, path: str = "/live/place") -> None:
-        """So many watchers, each with the list as it is; or pages that look at no list."""
+        """Connect watchers, each with the current list, or pages that watch no list."""
         hello: Json = {"type": "hello", "protocol": PROTOCOL}
         if watches:
             whole = (await self.http.get("/api/place")).json()
@@ -188,7 +187,7 @@ class Crowd:
             self.watchers += more
 
     async def seek(self, **fields: int) -> None:
-        """All who are here look for a quick game, so many a second."""
+        """Let all clients look for a quick game, some each second."""
         wish = {"type": "seek", "id": 1, "game": "railroad-ink", "pace": "live", "name": "Ann", **fields}
         text, began = json.dumps(wish).encode(), time.monotonic()
         for number, watcher in enumerate(self.watchers):
@@ -196,11 +195,11 @@ class Crowd:
             await asyncio.sleep(max(0.0, began + number / SEEK_A_SECOND - time.monotonic()))
 
     def found(self) -> list[Watcher]:
-        """Who was found company."""
+        """Return the clients that were matched."""
         return [each for each in self.watchers if b'"found"' in each.tail]
 
     async def change(self, seconds: float) -> None:
-        """Somebody sits down at tables and gets up again, for so long."""
+        """Let a guest sit down at tables and leave them for some time."""
         tables, ends = self.tables[:CHANGING], time.monotonic() + seconds
         while time.monotonic() < ends:
             for table in tables:
@@ -211,7 +210,7 @@ class Crowd:
                 await asyncio.sleep(max(0.0, 0.5 / CHANGING - (time.monotonic() - began)))
 
     async def told(self) -> int:
-        """How many of them hear one last change."""
+        """Return how many watchers receive one last change."""
         table = self.tables[-1]
         (await self.guest.post(f"/api/tables/{table}/sit", json={"name": "Ann"})).raise_for_status()
         heard = 0
@@ -230,7 +229,7 @@ class Crowd:
 
 
 async def stayed(options: argparse.Namespace, folder: Path) -> Json:
-    """A server, and pages that hear nothing but what friends ask."""
+    """Measure a server with pages that only wait for invitations."""
     target = Checkout(Path(__file__).parent.parent).start(folder, "--no-limits", "--bots", "1")
     target.wait()
     crowd = Crowd(target)
@@ -259,7 +258,7 @@ async def stayed(options: argparse.Namespace, folder: Path) -> Json:
 
 
 def rate(folder: Path, apart: bool) -> None:
-    """Everybody has a rating that is far from all others', or nobody has one."""
+    """Give all accounts ratings that are far apart, or none."""
     with closing(sqlite3.connect(folder / FILE, timeout=30)) as store, store:
         store.execute("DELETE FROM ratings")
         if apart:
@@ -270,7 +269,7 @@ def rate(folder: Path, apart: bool) -> None:
 
 
 async def beside(target: Target, crowd: Crowd, victims: VictimsApart, seconds: float) -> Json:
-    """What play takes for a while, and the server."""
+    """Measure the players and the server for some time."""
     cpu, before = target.cpu_seconds(), len(crowd.found())
     play, _ = await victims.play(seconds)
     share = round((target.cpu_seconds() - cpu) / seconds, 2)
@@ -279,7 +278,7 @@ async def beside(target: Target, crowd: Crowd, victims: VictimsApart, seconds: f
 
 
 async def sought(options: argparse.Namespace, folder: Path) -> Json:
-    """A server at which many look for a quick game, and people who play beside them."""
+    """Measure players beside many people who look for a quick game."""
     target = Checkout(Path(__file__).parent.parent).start(folder, "--no-limits", "--bots", "1")
     target.wait()
     victims, crowd = VictimsApart(target.port), Crowd(target)
@@ -295,7 +294,7 @@ async def sought(options: argparse.Namespace, folder: Path) -> Json:
         await crowd.seek(fewest=2, most=2)
         found["beside those who fit nobody"] = await beside(target, crowd, victims, options.seconds)
         rate(folder, apart=False)
-        # They ask anew, and now each fits everybody: while they do, tables begin.
+        # They ask again, and now each matches all others, so tables start meanwhile.
         measured, _ = await asyncio.gather(beside(target, crowd, victims, options.seconds), crowd.seek())
         found["beside those who fit"] = measured
         for _ in range(100):
@@ -313,7 +312,7 @@ async def sought(options: argparse.Namespace, folder: Path) -> Json:
 
 
 async def served(options: argparse.Namespace, folder: Path) -> Json:
-    """A server with tables and watchers, and people who play beside them."""
+    """Measure players beside tables and watchers."""
     checkout = Checkout(Path(__file__).parent.parent)
     target = checkout.start(folder, "--no-limits", "--bots", "1")
     target.wait()

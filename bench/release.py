@@ -1,14 +1,13 @@
-"""A release while people play: servers of an older commit are replaced by the present ones, one after the other.
+"""Replaces the servers of an older commit by present ones, one after another, while people play.
 
     git worktree add ../old HEAD~1 && make -C ../old build client
     python bench/release.py --old ../old --times 5
 
-Three servers of the old checkout over a PostgreSQL behind HAProxy, tables of both games with pages that come back by
-themselves. Each server in turn is asked to stop, and one of this checkout is started in its place; with `--back` the
-old ones come back afterwards in the same way, as when a release is taken back. Then everybody ends what they have said,
-and all is looked at as in `chaos.py`. The last line is JSON: the longest pause of any page, from saying something to
-its answer, what was lost, is there twice or should not have been shown, and how many files of a page strangers could
-not have meanwhile; the status is 1 if there is any of that, or if a page paused for longer than 1.5 seconds.
+Starts three servers of the old checkout with PostgreSQL behind HAProxy, with tables of both games whose pages
+reconnect. Each server in turn is stopped and replaced by one of this checkout. With `--back`, the old ones are put back
+in the same way. Then everything is checked as in `chaos.py`. The last line is JSON: the longest time from a command to
+its answer, what was lost, doubled or shown wrongly, and how many files strangers could not load. The exit status is 1
+if there is any of that, or if a page waited longer than 1.5 seconds.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ MOST_SECONDS = 1.5
 
 
 def version_of(checkout: Path) -> str:
-    """The commit of a checkout, with its subject."""
+    """Return the commit of a checkout with its subject."""
     said = subprocess.run(
         ["git", "-C", str(checkout), "log", "-1", "--format=%h %s"], check=True, capture_output=True, text=True
     )
@@ -46,7 +45,7 @@ def version_of(checkout: Path) -> str:
 
 
 class Visitors:
-    """Strangers from many addresses who open the front page, and fetch all that it names: what they did not get."""
+    """Strangers from many addresses who load the front page with all its files."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -72,7 +71,7 @@ class Visitors:
             self._get(number, path)
 
     async def come(self, until: asyncio.Event) -> None:
-        """One after the other, all the time."""
+        """Load the page again and again."""
         for number in itertools.count():
             if until.is_set():
                 return
@@ -81,7 +80,7 @@ class Visitors:
 
 
 async def replace(several: Several, python: str, seconds: float) -> list[float]:
-    """Stop each server, and start one of another checkout in its place; how long each was away."""
+    """Replace each server by one of another checkout, and return how long each was away."""
     found = []
     for number in range(len(several.ports)):
         began = time.perf_counter()
@@ -95,7 +94,7 @@ async def replace(several: Several, python: str, seconds: float) -> list[float]:
 
 
 async def release(several: Several, old: str, options: argparse.Namespace, chance: random.Random) -> dict[str, Any]:
-    """One release, and with `--back` the way back; what came of it."""
+    """Do one release, with `--back` also the way back, and return what was found."""
     seats: list[PageSeat] = []
     for number in range(options.tables):
         more: dict[str, Any] = {"setup": ROBOTS} if number % 3 == 2 else {}
@@ -161,7 +160,7 @@ async def main() -> int:
     print(f"from {version_of(options.old)}\nto   {version_of(Path(__file__).parent)}", flush=True)
     chance, rounds, internal = random.Random(options.seed), [], 0
     for number in range(options.times):
-        # A store of its own each time: the new servers bring it to their form.
+        # Each release has a store of its own, because new servers migrate it.
         with (
             tempfile.TemporaryDirectory() as scratch,
             Several(Path(scratch), options.servers, python=python) as several,

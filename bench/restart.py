@@ -1,13 +1,11 @@
-"""Starts a server on many abandoned tables, and looks whether pages and clocks notice.
+"""Starts a server with many abandoned tables, and measures its effect on pages and deadlines.
 
     python bench/restart.py --tables 20000 --live 300
 
-The tables are written into a store directly: of four that were abandoned one is a match of bots alone, in one a bot
-owes something, and two wait for a person who never comes. Beside them are tables with a clock, some of which ran out
-while no server ran, the others within a while after the start. Told is how long it took until the server answers, until
-the first page of a table is there (whole, as a browser is told it, and cold), how long further pages took while the
-rest was looked at, and by how much each clock was met late. The last line is JSON; the status is 1 where the first page
-took longer than three seconds, or a clock was missed.
+The tables are written into a store directly. Of four abandoned tables, one has only bots, one waits for a bot, and two
+wait for a person who never comes. Other tables have deadlines, some of which passed before the start. Measures the time
+until the server answers, until the first page is complete, of further pages meanwhile, and how late deadlines are met.
+The last line is JSON. The exit status is 1 if the first page took longer than three seconds or a deadline was missed.
 """
 
 from __future__ import annotations
@@ -44,14 +42,14 @@ from inkrally.table.table import TableCore
 GAME = GAMES["railroad-ink"]
 HOST = "0" * 64
 AT_ONCE = 500
-"""Tables in one transaction."""
+"""The number of tables in one transaction."""
 FIRST_PAGE_SECONDS = 3.0
 LATE_SECONDS = 10.0
-"""A clock that is met this much too late was missed: the patience of a clock, a bot's own time, and a busy start."""
+"""A deadline that is met later than this was missed. It covers the grace period, a bot's time, and a busy start."""
 
 
 def abandoned(number: int, kind: str, deadline: int | None) -> TableCore:
-    """A table in its first round."""
+    """Return a table in its first round."""
     levels = level_names(GAME.name)
     clock = Clock(60) if deadline is not None else Clock()
     setup = TableSetup(GAME.name, f"Table {number}", 3, clock=clock, stand_in=levels[0])
@@ -67,7 +65,7 @@ def abandoned(number: int, kind: str, deadline: int | None) -> TableCore:
 
 
 async def fill(data: Path, count: int, live: dict[str, int], chance: random.Random) -> list[str]:
-    """Write the tables before a server opens the store; the addresses of those that were abandoned."""
+    """Write the tables before a server opens the store, and return the ids of the abandoned ones."""
     store = Store(data)
     await store.open()
     write = Write()
@@ -101,7 +99,7 @@ def _add(write: Write, table: TableCore) -> None:
 
 
 def still_due(data: Path, live: dict[str, int]) -> dict[str, int]:
-    """The tables whose first clock was not acted upon yet: their phase is the first still."""
+    """Return the tables whose first deadline was not met: they are still in their first phase."""
     connection = sqlite3.connect(data / FILE, timeout=30)
     try:
         rows = connection.execute("SELECT id, json_extract(doc, '$.number') FROM tables")
@@ -112,7 +110,7 @@ def still_due(data: Path, live: dict[str, int]) -> dict[str, int]:
 
 
 async def page(target: Target, table: str, number: int) -> float:
-    """How long a browser that was never there waits for a table, in seconds."""
+    """Return how many seconds a new browser waits for a table."""
     visitor = Visitor(target, f"127.0.4.{1 + number % 200}")
     began = time.perf_counter()
     seat = await visitor.seat(table)
@@ -167,7 +165,7 @@ def main() -> None:
         data = Path(scratch) / "data"
         live = {new_id(): 0 for _ in range(options.live)}
         tables = asyncio.run(fill(data, options.tables, live, chance))
-        # Now that all the others are written: a third of the clocks is over already.
+        # Set after all tables are written. A third of the deadlines has passed then.
         options.started = time.time()
         for table in live:
             live[table] = int(1000 * (options.started + chance.uniform(-0.5, 1) * options.within))

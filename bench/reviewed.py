@@ -1,4 +1,4 @@
-"""The review of a match whose worker is killed in the middle: done all the same, and once. For `chaos.py`."""
+"""Checks that a review is done once although its worker is killed. Part of `chaos.py`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from seats import HOST
 from several import PageSeat, Several, made
 
 REVIEW_SECONDS = 300.0
-"""A review takes seconds of a core that nobody else wants."""
+"""The time limit. A review needs seconds of CPU time at low priority."""
 ANEW_SECONDS = 1.0
 ENDED = "inkrally_analysis_ended_total{"
 _numbers = itertools.count(1)
 
 
 async def played_out(several: Several) -> str:
-    """A match of one that is over; its table."""
+    """Play a match alone to its end, and return its table."""
     number = next(_numbers)
     table, cookie = await made(several, 1, f"Reviewed {number}", start=True)
     seat = PageSeat(several.port, 0, random.Random(number))
@@ -39,7 +39,7 @@ async def played_out(several: Several) -> str:
 
 
 def _asked(several: Several, table: str, method: str) -> dict[str, Any]:
-    """Ask for a review, or how far it is."""
+    """Request a review, or its state."""
     url = f"http://{HOST}:{several.port}/api/tables/{table}/review"
     body = b"{}" if method == "POST" else None
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"}, method=method)
@@ -49,7 +49,7 @@ def _asked(several: Several, table: str, method: str) -> dict[str, Any]:
 
 
 def ended(several: Several) -> dict[str, int]:
-    """How many reviews ended how, at all servers that run."""
+    """Return how many reviews ended with each outcome, at all running servers."""
     found: dict[str, int] = {}
     for server in several.servers:
         if server is None:
@@ -62,7 +62,7 @@ def ended(several: Several) -> dict[str, int]:
 
 
 async def killed_in_the_middle(several: Several) -> list[str]:
-    """Have a match reviewed, kill the worker that has begun with it, and look what comes of it; what was wrong."""
+    """Request a review, kill its worker, and return what is wrong afterwards."""
     table = await played_out(several)
     before, logs = await asyncio.to_thread(ended, several), several.worker_logs()
     await asyncio.to_thread(_asked, several, table, "POST")

@@ -1,9 +1,9 @@
-"""What it takes to have many players at once, on paper: from costs that were measured, no machine is measured here.
+"""Estimates on paper what many concurrent players need, from measured costs.
 
     python bench/scale.py
 
-Prints the tables of docs/scale.md. Each cost stands in `MEASURED` with where it comes from; each thing that was only
-taken to be so, in `TAKEN`. Knows nothing of this machine.
+Prints the tables of docs/scale.md. Each measured cost is in `MEASURED` with its source, each assumption in `TAKEN`.
+Nothing is measured on this machine.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """A number with its unit, and where it comes from."""
+    """A number with its unit and source."""
 
     value: float
     unit: str
@@ -67,7 +67,7 @@ PLAYERS = (100, 1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
 
 
 class Need(NamedTuple):
-    """What so many players at once need: cores, counts, and rates a second."""
+    """What a number of concurrent players needs: cores, counts, and rates for each second."""
 
     players: int
     commands: float
@@ -93,26 +93,28 @@ def _t(name: str) -> float:
 
 
 def commits_each(writes: float, shared: bool) -> float:
-    """Commits a second of a busy server that writes so often: it gathers six writes, for 5 to 15 ms, where PostgreSQL
-    has the store (`Store`), and else for 5."""
+    """Return the commits a second of a busy server with some writes a second.
+
+    The store gathers six writes, for 5 to 15 ms with PostgreSQL (`Store`), else for 5 ms.
+    """
     return 1 / ((min(0.015, max(0.005, 6 / writes)) if shared else 0.005) + _t("commit_lasts"))
 
 
 def told_words(players: int, servers: int) -> float:
-    """Events a second that servers tell each other: of lists and of players."""
+    """Return the events a second between servers, about lists and players."""
     return servers * _t("list_rate") + players * _t("notices")
 
 
 def need(players: int) -> Need:
-    """By how the costs add up; what servers hear of each other grows with their number, which it raises in turn."""
+    """Return the needs. The load by events grows with the number of servers, so the number is found by iteration."""
     tables = players / _t("seats")
     commands = players * _t("act")
     servers = 1
-    for _ in range(50):  # what is heard depends on how many hear
+    for _ in range(50):  # The load by events depends on the number of servers.
         lists = servers * _t("list_rate")
-        # Every word is heard by every server, whomever it is about; lists are read where somebody looks at them.
+        # Every event goes to every server. Lists are read for clients that watch them.
         hear = told_words(players, servers) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _m("list_look")
-        # A server alone has its file, and nobody to hear.
+        # A single server uses a file and gets no events.
         own = commands * _m("command") if servers == 1 else commands * _m("command_shared") + hear
         wanted = math.ceil(own / _t("busy"))
         if wanted <= servers:
@@ -145,7 +147,7 @@ def need(players: int) -> Need:
 
 
 class Wall(NamedTuple):
-    """The number of players at once from which something no longer fits, and what to do then."""
+    """The number of players from which on something is too small, and what helps."""
 
     what: str
     players: int
@@ -153,7 +155,7 @@ class Wall(NamedTuple):
 
 
 def walls() -> list[Wall]:
-    """In the order in which they are met."""
+    """Return the limits in the order in which they are reached."""
     one_core = _t("busy") / (_t("act") * _m("command"))
     writer = _t("writer") / _t("act")
     proxy = 8 * _t("proxy_core") / (_t("act") * (2 + 2.6) * _m("proxy"))
@@ -193,17 +195,17 @@ def walls() -> list[Wall]:
 
 
 def _first(full: Callable[[Need], bool]) -> int:
-    """From how many players on something is full, in tens of thousands."""
+    """Return from how many players on something is full, in steps of ten thousand."""
     return next(players for players in range(10_000, 10**8, 10_000) if full(need(players)))
 
 
 def _heard(need: Need) -> float:
-    """How much of each server's core goes into what all of them tell."""
+    """Return which share of each server's core is used for events."""
     return told_words(need.players, need.servers) * _m("nats_hear")
 
 
 def tables() -> Iterator[str]:
-    """The lines of docs/scale.md that this prints."""
+    """Yield the lines of docs/scale.md that this program prints."""
     for title, figures in (("measured", MEASURED), ("taken to be so", TAKEN)):
         yield f"| {title} | | |"
         yield "|---|---|---|"

@@ -1,8 +1,7 @@
-"""Scripted players over sockets of this machine: a lean WebSocket client, and a seat that draws, undoes and hands in.
+"""Scripted players over loopback: a small WebSocket client, a seat that plays, and a server process.
 
-Shared by `load.py`, `kill.py`, `soak.py` and the attacks. The client knows as much of RFC 6455 as a page of ours needs,
-masks with zeros, and reads no more of a room than a scripted player looks at: what is measured is the server, which has
-the same cores.
+Shared by the load tools and the attacks. The client implements only what a page needs of RFC 6455, masks with zeros,
+and decodes only the parts of a table that a scripted player uses, because it shares the cores with the measured server.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _decode = msgspec.json.Decoder().decode
 
 
 class Heard(msgspec.Struct, rename={"snapshot": "room"}):
-    """A message of the server, of whatever kind. What may be passed over stays as it came."""
+    """A message of the server of any kind. Parts that may be ignored are not decoded."""
 
     type: str
     changes: tuple[tuple[msgspec.Raw, ...], ...] = ()
@@ -48,11 +47,11 @@ LOOKED_AT = (
     b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b'["match","committed"',
     b'["match","table","round"]', b'["match","table","turn"]', b"[]",
 )  # fmt: skip
-"""How the paths of those changes begin that a scripted player follows."""
+"""How the paths of changes begin that a scripted player follows."""
 
 
 class PageConnection(asyncio.Protocol):
-    """A connection: messages in by `heard`, its end by `lost`."""
+    """A connection that passes messages to `heard` and its end to `lost`."""
 
     def __init__(self, heard: Callable[[Any], None], lost: Callable[[], None]) -> None:
         self.heard = heard
@@ -63,7 +62,7 @@ class PageConnection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)  # uvloop's is none by its class
+        self._transport = cast(asyncio.Transport, transport)  # The class of uvloop's transport is not a subclass.
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.ready.done():
@@ -82,7 +81,7 @@ class PageConnection(asyncio.Protocol):
         self.send_raw(_encode(message), True)
 
     def send_raw(self, data: bytes, text: bool) -> None:
-        """Send bytes as a message of text or of bytes, whatever they are."""
+        """Send bytes as a text or binary message, valid or not."""
         size, kind = len(data), 0x81 if text else 0x82
         head = bytes([kind, 0x80 | size]) if size < 126 else bytes([kind, 0xFE]) + size.to_bytes(2, "big")
         self._write(head + b"\0\0\0\0" + data)
@@ -139,25 +138,25 @@ class PageConnection(asyncio.Protocol):
 
 
 class Tally:
-    """What all seats measured together."""
+    """The measurements of all seats."""
 
     def __init__(self) -> None:
         self.commands = 0
         self.deliveries = 0
         self.refused: dict[str, int] = {}
         self.seconds: list[float] = []
-        """From when a command was due to its last delivery."""
+        """The times from when commands were due to their last message."""
         self.shared_seconds: list[float] = []
-        """Of these the hand-ins, which everybody at the table is told of."""
+        """Those of commits, which all seats of a table see."""
         self.busy_seconds: list[float] = []
-        """From when something was said to the word that the server has too much to do."""
+        """The times from sending a command to its refusal because of overload."""
         self.gives_way = True
-        """Whether who was refused waits twice as long each time, as pages do."""
+        """Whether a refused seat doubles its waiting time, as pages do."""
         self.matches = 0
         self.counting = False
 
     def clear(self) -> None:
-        """Begin to measure anew."""
+        """Reset the measurements."""
         self.commands = self.deliveries = self.matches = 0
         self.refused = {}
         self.seconds, self.shared_seconds, self.busy_seconds = [], [], []
@@ -167,7 +166,7 @@ class HandIn:
     """A commit that some seats have not seen yet."""
 
     def __init__(self, seat: int, phase: int, due: float, seats: int, counted: bool) -> None:
-        """`phase` is how many phases the seat had seen when it committed."""
+        """Create it. `phase` is how many phases the seat had seen when it committed."""
         self.seat = seat
         self.phase = phase
         self.due = due
@@ -176,14 +175,14 @@ class HandIn:
 
 
 class SharedTable:
-    """One table as its seats know it together: the hand-ins that some have not seen yet."""
+    """A table as its seats share it: the commits that some have not seen yet."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.unseen: list[HandIn] = []
 
     def seen(self, seat: int, phase: int, committed: Collection[int], tally: Tally) -> None:
-        """A seat was shown who has committed in its phase: one update may tell several hand-ins, or the phase after."""
+        """Record that a seat has seen the commits of its phase. One update may show several, or the next phase."""
         rest = []
         for each in self.unseen:
             if phase > each.phase or (phase == each.phase and each.seat in committed):
@@ -197,13 +196,13 @@ class SharedTable:
         self.unseen = rest
 
     def refused(self, hand_in: HandIn) -> None:
-        """It was no hand-in after all."""
+        """Forget a commit that was refused."""
         if hand_in in self.unseen:
             self.unseen.remove(hand_in)
 
 
 class Seat:
-    """A scripted player: draws what fits at random, sometimes takes a drawing back, hands in, asks for a rematch."""
+    """A scripted player: draws at random, sometimes undoes, commits, and asks for a rematch."""
 
     looks_at: tuple[bytes, ...] = LOOKED_AT
 
@@ -216,8 +215,10 @@ class Seat:
         ready: Callable[[Seat], None] = lambda seat: None,
         address: str = HOST,
     ) -> None:
-        """`ready` is called whenever this seat can say something that it could not say before. `address` is where it
-        comes from, one of the loopback's."""
+        """Create a seat.
+
+        `ready` is called whenever the seat can act again. `address` is the loopback address that it connects from.
+        """
         self.port = port
         self.number = number
         self.tally = tally
@@ -233,11 +234,11 @@ class Seat:
         self.asked_at = 0.0
         self.handed_in = False
         self.rounds = 0
-        """So often it has handed in at this table."""
+        """How often it has committed at this table."""
         self.acknowledged: list[tuple[str, Json]] = []
-        """By table, each command that the server called done; for `kill.py`."""
+        """Each acknowledged command with its table, for `kill.py`."""
         self.code = ""
-        """The last one-time code that was asked for."""
+        """The last one-time code that it requested."""
         self.ready = ready
         self.address = address
         self._was_ready = False
@@ -245,10 +246,10 @@ class Seat:
         self._unseen: HandIn | None = None
         self._phase: Any = None
         self._phases = 0
-        """So many phases it has been shown at this table."""
+        """How many phases it has seen at this table."""
         self._said_at = 0.0
         self._busy = 0
-        """So often the server has had no room for what this seat says."""
+        """How often in a row the server has refused its command because of overload."""
         self._waits: asyncio.TimerHandle | None = None
         self.keep = False
         self.moving = False
@@ -256,7 +257,7 @@ class Seat:
         self.told = asyncio.Event()
 
     async def connect(self, table: str, shared: SharedTable) -> None:
-        """Go to a table."""
+        """Connect to a table."""
         self.snapshot, self.asked, self.table, self.shared, self.moving = None, None, table, shared, False
         self.rounds, self._phase, self._phases = 0, None, 0
         self.told.clear()
@@ -313,7 +314,7 @@ class Seat:
         self._was_ready = ready
 
     def _look(self) -> None:
-        """See whether the phase is another now, and who has committed in it."""
+        """Notice a new phase, and who has committed in it."""
         match = self.snapshot["match"]
         if match is None:
             return
@@ -326,7 +327,7 @@ class Seat:
             self.shared.seen(self.number, self._phases, match["committed"], self.tally)
 
     def _patch(self, change: list[Any]) -> None:
-        """In place: nobody else has this room."""
+        """Apply a change to the snapshot in place, because no other seat shares it."""
         path = change[0]
         if not path:
             self.snapshot = change[1]
@@ -341,7 +342,7 @@ class Seat:
             place[last] = change[1]
 
     def _wait_for_room(self) -> None:
-        """As a page does it: say it again with the same id, after a while."""
+        """Repeat a refused command with the same id after a while, as a page does."""
         asked = self.asked
         if self._counted:
             self.tally.busy_seconds.append(time.perf_counter() - self._said_at)
@@ -375,14 +376,14 @@ class Seat:
 
     @property
     def can_speak(self) -> bool:
-        """Whether this seat owes something and nothing that it said waits for an answer."""
+        """Whether the seat must act and waits for no answer."""
         snapshot = self.snapshot
         if self.asked is not None or self._waits is not None or snapshot is None or self.connection is None:
             return False
         return snapshot["draft"] is not None and snapshot["table"]["status"] != "over"
 
     def step(self, due: float | None = None) -> bool:
-        """Say the next thing, if it is one's turn to say anything; it was due then, by default now."""
+        """Do the next action, if the seat can act. `due` is when it was due, by default now."""
         if not self.can_speak:
             return False
         draft = self.snapshot["draft"]
@@ -418,7 +419,7 @@ class Seat:
         self.connection.send({"type": "say", "id": number, "command": command})
 
     async def done(self, command: Json) -> None:
-        """Say something and wait until it is done."""
+        """Send a command and wait until it is done."""
         self.say(command)
         while self.asked is not None or self._waits is not None:
             await asyncio.sleep(0.001)
@@ -523,12 +524,12 @@ class Server:
 
 
 def _in(place: Any, key: Any) -> Any:
-    """A key of a path as the object or list has it: the keys of objects are strings, numbers among them too."""
+    """Return a key of a path for an object or list. Keys of objects are strings, also numbers."""
     return str(key) if isinstance(place, dict) else key
 
 
 class RobotSeat(Seat):
-    """A scripted player of RoboRally: programs at random, sometimes takes a card back, hands in, answers questions."""
+    """A scripted player of RoboRally: programs at random, sometimes takes a card back, commits, answers questions."""
 
     def step(self, due: float | None = None) -> bool:
         if not self.can_speak:
@@ -564,8 +565,10 @@ class RobotSeat(Seat):
 
 
 def make_table(port: int, seats: int, title: str, address: str = HOST, **more: Any) -> tuple[str, str]:
-    """A new table by its host, who comes from an address; its id and the host's cookie. `setup` of `more` is added to
-    the usual one. Raises OSError where it is refused."""
+    """Create a table with its host, and return its id and the host's cookie.
+
+    `setup` of `more` is added to the usual one. Raises OSError if the server refuses.
+    """
     setup = {"game": "railroad-ink", "title": title, "seats": seats, **more.pop("setup", {})}
     body = _encode({"setup": setup, "name": "Host", **more})
     connection = http.client.HTTPConnection(HOST, port, timeout=30, source_address=(address, 0))
@@ -592,7 +595,7 @@ async def fill_table(
     address: str = HOST,
     **more: Any,
 ) -> list[Seat]:
-    """A table whose seats are all taken, by people from an address and the `bots` of `more`, and that has begun."""
+    """Create a table, fill its seats with people and the `bots` of `more`, and start its match."""
     seated = seats + len(more.get("bots", ()))
     table, cookie = await asyncio.to_thread(lambda: make_table(port, seated, title, address, **more))
     shared = SharedTable(seats)
@@ -609,6 +612,6 @@ async def fill_table(
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """In milliseconds."""
+    """Return a percentile of some seconds, in milliseconds."""
     ordered = sorted(values)
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0

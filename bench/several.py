@@ -1,5 +1,6 @@
-"""Several servers on this machine: a PostgreSQL, NATS, HAProxy in front, workers if wanted, and pages that come back
-by themselves, as a browser's do. Shared by `chaos.py` and the tests of several servers.
+"""Several local servers with PostgreSQL, NATS and HAProxy, optional workers, and pages that reconnect like a browser's.
+
+Shared by `chaos.py` and the tests of several servers.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from machine import Clocks, Disk
 from seats import HOST, Json, Seat, Server, SharedTable, Tally, make_table
 from witness import Witness
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # PostgreSQL is started as the tests do
+sys.path.insert(0, str(Path(__file__).parents[1]))  # For the modules of the tests that start PostgreSQL.
 
 from inkrally.cli.hosting.proxies import haproxy
 from tests.ports import free_port
@@ -33,33 +34,33 @@ from tests.server.nats_server import NatsServer
 from tests.server.postgresql import Cluster
 
 FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
-"""Until a page tries again, as `web/src/live/backoff.ts` has it."""
+"""The delays before a page reconnects, as in `web/src/live/backoff.ts`."""
 TRY_AGAIN = ("store-failed", "store-busy", "store-full")
-"""Refused with these, a person presses the button once more."""
+"""The error codes after which a person presses the button again."""
 BOTS = {"railroad-ink": "easy", "roborally": "novice"}
-"""The bot that sits at tables of each game where there are workers."""
+"""The bot at tables of each game if there are workers."""
 STORE_EVENTS = ("store", "store-unread")
-"""What a server logs of a store that fails, as it does where a fault is of the database."""
+"""The log events of a failing store, which are expected with faults of the database."""
 MOST_SHOWN = 10
 SIT_SECONDS = 60.0
 SILENT_SECONDS = 9.0
-"""A page that has heard nothing for so long after it asked hangs up itself, as `web/src/live/connection.ts` does."""
+"""A page that waits for an answer this long disconnects, as in `web/src/live/connection.ts`."""
 
 
 def proxy_program() -> str | None:
-    """HAProxy; None where there is none."""
+    """Return the path of HAProxy, or None."""
     return shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/haproxy")] if each.exists()), None)
 
 
 def _decoded(line: str) -> Json:
-    """A line of a log; what is none is an error of an event `?`."""
+    """Decode a line of a log. An invalid line becomes an error with the event `?`."""
     with suppress(ValueError):
         return Json(json.loads(line))
     return {"level": "error", "event": "?"}
 
 
 class Several:
-    """Servers over one database behind a proxy. `with` it: all of it is gone afterwards."""
+    """Servers with one database behind a proxy, as a context manager that stops everything at its end."""
 
     def __init__(
         self,
@@ -71,9 +72,17 @@ class Several:
         clocks: bool = False,
         python: str = sys.executable,
     ) -> None:
-        """`safe`: PostgreSQL syncs what it is told to. With `workers` bots think there. `disk` is the size of the
-        database's disk where that is to be small, such as `300m`; `clocks`: all clocks can be set. `python` is that of
-        the checkout whose servers are started."""
+        """Prepare the servers.
+
+        Args:
+            folder: A folder for data and logs.
+            servers: The number of servers.
+            safe: Whether PostgreSQL syncs to disk.
+            workers: The number of workers. If there are any, bots think in them.
+            disk: The size of the database's disk if it is to be small, such as `300m`.
+            clocks: Whether clocks can be set.
+            python: The interpreter of the checkout whose servers are started.
+        """
         self.folder = folder
         self._python = python
         self.disk = Disk(disk) if disk else None
@@ -85,14 +94,14 @@ class Several:
         self.workers: list[subprocess.Popen[bytes] | None] = [None] * workers
         self._ids = [""] * servers
         self._logged: dict[Path, int] = {}
-        """How much of each log was read."""
+        """How many bytes of each log were read."""
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
         try:
             return self._begun()
         except BaseException:
-            self.__exit__()  # what was started of it does not stay
+            self.__exit__()  # Stops what was started.
             raise
 
     def _begun(self) -> Several:
@@ -117,7 +126,7 @@ class Several:
             self.wait(number)
         while self._proxy.poll() is None:
             with suppress(OSError):
-                # Of each of the proxy's two lists of servers: it finds out by itself who is there.
+                # Both lists of servers in the proxy must know who is there.
                 for path in ("/health", "/api/place"):
                     urllib.request.urlopen(f"http://{HOST}:{self.port}{path}", timeout=1).read()
                 return self
@@ -146,18 +155,18 @@ class Several:
             self.clocks.close()
 
     def link(self, number: int, what: str, how: How) -> None:
-        """Cut a server from `postgresql` or `nats`, or let it have it again."""
+        """Set the state of a server's link to `postgresql` or `nats`."""
         self._links.be(number + (len(self.ports) if what == "nats" else 0), how)
 
     def start_worker(self, number: int) -> None:
-        """Start a worker of bots and hints."""
+        """Start a worker for bots, hints and reviews."""
         command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", self.nats.url]
         with self._worker_log(number).open("ab") as log:
             more = ["--bots", "1", "--hints", "1", "--reviews", "1", "--polite-reviews", "--log-level", "debug"]
             self.workers[number] = subprocess.Popen([*command, *more], stdout=log, stderr=log)
 
     def begun_by(self, sort: str, since: Sequence[int]) -> list[int]:
-        """Which workers have begun with work of a sort since their logs had these sizes, in no order."""
+        """Return the workers that have begun a job of a sort since their logs had these sizes."""
         found = []
         for number, size in enumerate(since):
             lines = self._worker_log(number).read_bytes()[size:].splitlines()
@@ -166,22 +175,24 @@ class Several:
         return found
 
     def worker_logs(self) -> list[int]:
-        """How long the logs of the workers are."""
+        """Return the sizes of the workers' logs."""
         return [self._worker_log(number).stat().st_size for number in range(len(self.workers))]
 
     def _worker_log(self, number: int) -> Path:
         return self.folder / f"worker-{number}.log"
 
     def kill_worker(self, number: int) -> None:
-        """End a worker at once."""
+        """Kill a worker."""
         worker, self.workers[number] = self.workers[number], None
         if worker is not None:
             worker.kill()
             worker.wait()
 
     def start(self, number: int, python: str = "") -> None:
-        """Start a server; it has the folder and the port of the one before. `python` is that of another checkout than
-        the one that the first servers were of."""
+        """Start a server on the folder and port of the one before it.
+
+        `python` is the interpreter of another checkout than that of the first servers.
+        """
         python = python or self._python
         data = self.folder / f"server-{number}"
         data.mkdir(exist_ok=True)
@@ -204,8 +215,7 @@ class Several:
         return server
 
     def logged(self) -> dict[str, int]:
-        """What all servers have logged as errors since this was asked last, by its event and so often; `?` is no line
-        of ours."""
+        """Return how many errors all servers have logged since the last call, by event. `?` is an invalid line."""
         found: dict[str, int] = {}
         for path in sorted(self.folder.glob("server-*.log")):
             log = path.read_bytes()
@@ -221,7 +231,7 @@ class Several:
         return found
 
     def send(self, number: int, what: signal.Signals) -> None:
-        """Send a server a signal."""
+        """Send a signal to a server."""
         self.server(number).process.send_signal(what)
 
     def ended(self, number: int) -> None:
@@ -230,20 +240,20 @@ class Several:
         self.servers[number], self._ids[number] = None, ""
 
     def owner(self, table: str) -> int | None:
-        """Which of the servers has a table; None where none has."""
+        """Return which server owns a table, or None."""
         found = self.cluster.say(f"SELECT coalesce(owner, '') FROM owners WHERE id = '{table}'", "several")
         if not found:
-            return None  # nobody has it
+            return None  # No server owns it.
         return self._ids.index(found) if found in self._ids else None
 
     def _id_of(self, number: int) -> str:
-        """The id of this run of a server."""
+        """Return the id of the current run of a server."""
         name = next(name for name in self.server(number).metrics() if name.startswith("inkrally_server_info{"))
         return name.partition('server="')[2].partition('"')[0]
 
 
 class PageSeat(Seat):
-    """A seat whose page comes back by itself when its connection ends, and says again what was not answered."""
+    """A seat whose page reconnects when its connection ends, and repeats its unanswered command."""
 
     looks_at = (b"[",)
 
@@ -251,10 +261,10 @@ class PageSeat(Seat):
         super().__init__(port, number, Tally(), chance, address=address)
         self.keep = True
         self.pause = 0.0
-        """The longest time from saying something to its answer, in seconds."""
+        """The longest time from a command to its answer, in seconds."""
         self.said_at = 0.0
         self.back = 0
-        """How often it came back."""
+        """How often it reconnected."""
         self.heard_at = time.perf_counter()
         self.witness = Witness()
         self._joining = False
@@ -266,7 +276,7 @@ class PageSeat(Seat):
 
     @property
     def settled(self) -> bool:
-        """Whether all that it said was answered. While it comes back it has forgotten for a moment what was not."""
+        """Whether all its commands were answered and it is connected."""
         return self.asked is None and not self._joining and not self.gone.is_set()
 
     def hear(self, connection: Any, message: Any) -> None:
@@ -292,7 +302,7 @@ class PageSeat(Seat):
         super().say(command, due)
 
     async def sit(self, table: str) -> None:
-        """Come to a table, as often as it takes, and stay."""
+        """Connect to a table with as many attempts as it takes, and stay."""
         async with asyncio.timeout(SIT_SECONDS):
             while True:
                 try:
@@ -303,7 +313,7 @@ class PageSeat(Seat):
         self._stays = asyncio.create_task(self._stay(table))
 
     async def _come(self, table: str) -> None:
-        asked = self.asked  # what is not answered yet: nothing more is said before the page is there again
+        asked = self.asked  # The unanswered command. Nothing else is sent before the page is back.
         self.gone.clear()
         self._joining = True
         try:
@@ -359,17 +369,17 @@ class PageSeat(Seat):
 
 
 async def made(several: Several, seats: int, title: str, **more: Any) -> tuple[str, str]:
-    """A new table, asked for as often as it takes; its id and the host's cookie."""
+    """Create a table with as many attempts as it takes, and return its id and the host's cookie."""
     async with asyncio.timeout(SIT_SECONDS):
         while True:
             try:
                 return await asyncio.to_thread(lambda: make_table(several.port, seats, title, **more))
-            except (OSError, http.client.HTTPException):  # an answer that says so is one, too
+            except (OSError, http.client.HTTPException):  # A refusal is a ConnectionError too.
                 await asyncio.sleep(FIRST_SECONDS)
 
 
 async def fill(several: Several, seats: int, title: str, chance: random.Random, **more: Any) -> list[PageSeat]:
-    """A table whose seats are all taken by pages, and that has begun; where there are workers a bot sits there, too."""
+    """Create a table, fill its seats with pages, and start its match. With workers, a bot has a seat too."""
     numbers = range(seats)
     if several.workers:
         more["setup"] = {**more.get("setup", {}), "seats": seats + 1}
@@ -395,7 +405,7 @@ async def fill(several: Several, seats: int, title: str, chance: random.Random, 
 
 
 def niced() -> None:
-    """Leave the machine to others, and clean up when told to stop."""
+    """Lower the priority of this process, and clean up on SIGTERM."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     with suppress(OSError):
         os.nice(5)

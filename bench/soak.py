@@ -1,17 +1,17 @@
-"""Plays quietly for an hour, while tables come and go, and looks whether the server grows.
+"""Plays quietly for an hour while tables come and go, and checks that the server does not grow.
 
     python bench/soak.py --minutes 60
 
-Scripted players draw and program at tables of both games, of people and of people with bots; somebody watches at each.
-A table is left after some minutes or when its match is over, and another is opened; pages are asked for beside. Every
-minute a line of JSON says how much memory and how many handles the server has, and how many tables were left so far.
-The last line is JSON: memory of the last ten minutes beside that of the ten before (at most 3 % more), how it has grown
-in the second half (a straight line by least squares, in MB a minute and in KB for each table that was left, with the
-standard error), handles beside the live connections (the same), and kilobytes for each table in memory, with its
-connections, a minute after all of them were opened. The status is 1 if the server has grown, also if it did so slowly
-and steadily, or has let a player go.
+Scripted players play both games, with and without bots, and a spectator watches each table. Players leave a table after
+some minutes or when its match is over, and open another one. Other pages are requested too. Every minute prints a line
+of JSON with memory, handles, and the number of tables left so far.
 
-`--tables-a-minute 60` lets so many come and go by shorter stays: what each leaves behind is seen within minutes.
+The last line is JSON: the memory of the last ten minutes against the ten before (at most 3 % more); its growth in the
+second half (a least-squares line, in MB for each minute and KB for each table, with the standard error); handles
+without live connections; and the kilobytes of each table with its connections. The exit status is 1 if the server has
+grown, even slowly, or has disconnected a player.
+
+`--tables-a-minute 60` makes stays shorter, so that growth for each table shows within minutes.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from seats import HOST, RobotSeat, Seat, Server, SharedTable, Tally, make_table
 
 TICK = 0.01
 WINDOW = 10
-"""Samples: those of ten minutes, with one a minute."""
+"""The number of samples in ten minutes, with one a minute."""
 MOST_GROWTH = 0.03
 MOST_LEFT_BEHIND = 4.0
-"""Kilobytes for each table that was left: more is steady growth. Its players are remembered for a while, and whose it
-was, in books with bounds (`docs/hosting.md`): some 2."""
+"""The maximum growth in kilobytes for each table that was left. Some 2 are expected: players are remembered for a while
+in tables of limited size (`docs/hosting.md`)."""
 SHORTEST_STAY, LONGEST_STAY = 120.0, 420.0
-"""Seconds for which a table is played at; the server keeps a left one for five minutes."""
+"""How long a table is played, in seconds. The server keeps an abandoned one for five minutes."""
 SETTLE_SECONDS = 60.0
-"""After which memory for each table is told."""
+"""After how many seconds the memory of each table is measured."""
 WARM_SECONDS = 20.0
 PAGES = ("/", "/api/games", "/api/tables/mine", "/metrics")
 KINDS: tuple[tuple[str, int, int], ...] = (
@@ -53,11 +53,11 @@ KINDS: tuple[tuple[str, int, int], ...] = (
     ("roborally", 4, 0),
     ("roborally", 1, 3),
 )
-"""Game, people and bots of a table; one kind after the other."""
+"""The game, people and bots of tables, which take turns."""
 
 
 class Group:
-    """Those at one table, and until when they stay."""
+    """The clients of a table, and how long they stay."""
 
     def __init__(self, seats: list[Seat], watcher: Seat, until: float) -> None:
         self.seats = seats
@@ -71,7 +71,7 @@ class Group:
 
     @property
     def lost(self) -> bool:
-        """Whether the server has let one of them go."""
+        """Whether the server has disconnected one of them."""
         return any(seat.gone.is_set() for seat in (*self.seats, self.watcher))
 
     def leave(self) -> None:
@@ -83,8 +83,10 @@ class Soak:
     """The players of a server."""
 
     def __init__(self, port: int, levels: dict[str, str], chance: random.Random, pace: float = 1) -> None:
-        """`levels` names the bots that sit at the tables of a game; `pace` is how many times as often as usual the
-        tables change."""
+        """Create the players.
+
+        `levels` is the bot at tables of each game. `pace` is how many times as often as usual tables change.
+        """
         self.port = port
         self.pace = pace
         self.levels = levels
@@ -100,7 +102,7 @@ class Soak:
         self._arriving: set[asyncio.Task[None]] = set()
 
     async def open(self, stay: float) -> None:
-        """Another group at a table of its own, which has begun."""
+        """Start a match at a new table with a new group."""
         game, people, bots = KINDS[self.opened % len(KINDS)]
         self.opened += 1
         setup: dict[str, Any] = {"game": game}
@@ -124,7 +126,7 @@ class Soak:
         self.groups.append(Group(seats, watcher, time.monotonic() + stay))
 
     async def play(self, seconds: float, rate: float, come_and_go: bool = True) -> None:
-        """Let them play for a while, all together so many commands a second."""
+        """Let all players together send commands at a rate for some time."""
         began, said = time.monotonic(), 0
         while (now := time.monotonic()) - began < seconds:
             due = int((now - began) * rate)
@@ -133,7 +135,7 @@ class Soak:
             for seat in ready[: max(0, due - said)]:
                 seat.step()
                 self.commands += 1
-            said = due  # what nobody could say is not made up for
+            said = due  # Commands without a free seat are dropped.
             if come_and_go:
                 self._come_and_go(now)
             await asyncio.sleep(TICK)
@@ -152,11 +154,11 @@ class Soak:
 
     def _arrived(self, task: asyncio.Task[None]) -> None:
         self._arriving.discard(task)
-        if not task.cancelled():  # when all is over
-            task.result()  # a server that lets nobody in any more has failed
+        if not task.cancelled():  # It is cancelled at the end.
+            task.result()  # Raises if the server accepts no players any more.
 
     async def read_pages(self) -> None:
-        """Ask for a page every second, for ever."""
+        """Request a page every second, until cancelled."""
         while True:
             for path in PAGES:
                 await asyncio.to_thread(_get, self.port, path)
@@ -175,12 +177,12 @@ def _get(port: int, path: str) -> bytes:
 
 
 def levels_of(port: int) -> dict[str, str]:
-    """The first bot of each game."""
+    """Return the first bot of each game."""
     return {game["name"]: game["levels"][0]["level"] for game in json.loads(_get(port, "/api/games"))}
 
 
 def sample(server: Server) -> dict[str, int]:
-    """Memory in kilobytes, handles, and what of them is accounted for."""
+    """Return memory in kilobytes, handles, and connections."""
     metrics = server.metrics()
     return {
         "kilobytes": server.memory() // 1024,
@@ -191,14 +193,14 @@ def sample(server: Server) -> dict[str, int]:
 
 
 class Line(NamedTuple):
-    """A straight line through points, by least squares: how steep, and the standard error of that."""
+    """The slope of a least-squares line, and its standard error."""
 
     slope: float
     error: float
 
 
 def fit(points: Sequence[tuple[float, float]]) -> Line:
-    """The line through points (x, y); level where all have the same x, or there are fewer than three."""
+    """Fit a line to points. It is level with fewer than three points or equal x."""
     if len(points) < 3:
         return Line(0.0, 0.0)
     middle_x, middle_y = fmean(x for x, _ in points), fmean(y for _, y in points)
@@ -211,8 +213,10 @@ def fit(points: Sequence[tuple[float, float]]) -> Line:
 
 
 def growth(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
-    """How memory has grown in the second half. It is steady where more than `MOST_LEFT_BEHIND` is left behind by each
-    table beyond doubt, which is two standard errors."""
+    """Return how memory grew in the second half.
+
+    Growth is steady if it exceeds `MOST_LEFT_BEHIND` for each table by two standard errors.
+    """
     late = samples[len(samples) // 2 :]
     minute = fit([(each["seconds"] / 60, each["kilobytes"] / 1024) for each in late])
     table = fit([(each["left"], each["kilobytes"]) for each in late])
@@ -227,7 +231,7 @@ def growth(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
 
 
 def verdict(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
-    """The last ten samples beside the ten before, fewer where there are fewer, and `growth`."""
+    """Compare the last ten samples with the ten before (or fewer), and add `growth`."""
     window = min(WINDOW, len(samples) // 2)
     before, after = samples[-2 * window : -window], samples[-window:]
     memory = [fmean(each["kilobytes"] for each in part) for part in (before, after)]
@@ -242,7 +246,7 @@ def verdict(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
         **growth(samples),
         "handles_before": handles[0],
         "handles_after": handles[1],
-        # One handle more or less is a page that is being asked for.
+        # One more handle may be a page that is being requested.
         "handles_constant": abs(handles[1] - handles[0]) <= 1,
     }
 
@@ -259,9 +263,9 @@ async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
     players.leave()
     empty = sample(server)
     for _ in range(options.tables):
-        # The first ones stay for different times, so that tables come and go evenly from the start on.
+        # The first groups stay for different times, so that tables come and go evenly from the start.
         await players.open(SETTLE_SECONDS + players.chance.uniform(0, LONGEST_STAY) / pace)
-    # No table goes before this is over.
+    # No group leaves before this is over.
     settle = min(SETTLE_SECONDS, 60 * options.minutes / 4)
     await players.play(settle, options.rate, come_and_go=False)
     filled = sample(server)
@@ -271,7 +275,7 @@ async def soak(options: argparse.Namespace, server: Server) -> dict[str, Any]:
     for minute in range(round(60 * options.minutes / options.every)):
         await players.play(began + (minute + 1) * options.every - time.monotonic(), options.rate)
         if reader.done():
-            reader.result()  # a page that is not answered ends the soak
+            reader.result()  # Raises if a page was not answered.
         seconds, found = round(time.monotonic() - began), await asyncio.to_thread(sample, server)
         samples.append({"seconds": seconds, **found, "left": players.left})
         print(json.dumps(samples[-1]), flush=True)

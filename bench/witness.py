@@ -1,9 +1,9 @@
-"""What pages were shown, held against the log: each view of a seat is what that seat may know of some moment of the one
-match that is stored, and these moments come in their order.
+"""Compares what pages were shown with the stored log. Each view must be what the seat may know at some moment of the
+match, and these moments must be in order.
 
-So no seat was shown another's hand or draft, no page saw a future that is not the stored one, and none was shown an
-old view after a new one. The views come from `Game.see`, the game's only door out; that this shows no secret is held
-by the games' own tests.
+So no seat saw another's hand or draft, no page saw a state that was not stored, and none saw an old view after a new
+one. The views come from `Game.see`, the only function that returns data to viewers; tests of the games check its
+secrecy.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ _sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 def digest(value: Any) -> bytes:
-    """Of a JSON value or of what is encoded as one."""
+    """Return the digest of a JSON value, or of a value that can be encoded."""
     return hashlib.blake2b(_sorted(msgspec.to_builtins(value, str_keys=True)), digest_size=16).digest()
 
 
 class Shown(NamedTuple):
-    """A match as a page was shown it, and the draft that it was shown beside it; None where none was asked for."""
+    """A match as a page was shown it, and the draft beside it, or None."""
 
     match: bytes
     draft: bytes | None
 
 
 class Witness:
-    """Keeps what one page of a seat was shown, over all its connections."""
+    """Everything that one page of a seat was shown, over all its connections."""
 
     def __init__(self) -> None:
         self.shown: list[Shown] = []
         self.said: set[bytes] = set()
-        """The acts that this seat has said."""
+        """The actions that this seat sent."""
         self.strange: list[str] = []
-        """Acts in its draft that it never said."""
+        """Actions in its draft that it never sent."""
 
     def say(self, command: Any) -> None:
-        """The page says a command."""
+        """Record a command of the page."""
         if command["type"] == "act":
             self.said.add(digest(command["act"]))
 
     def see(self, snapshot: Any) -> None:
-        """The page is shown a snapshot, as JSON."""
+        """Record a snapshot that the page was shown."""
         if snapshot["match"] is None:
             return
         draft = snapshot["draft"]
@@ -59,7 +59,7 @@ class Witness:
             self.shown.append(found)
 
     def unexplained(self, table: TableCore, seat: int) -> list[str]:
-        """What of it a seat may not have been shown of a stored table, in words; empty where all is right."""
+        """Return what the seat may not have been shown of a stored table, in words."""
         found = [f"a draft with {act}" for act in self.strange]
         if found:
             return found
@@ -78,7 +78,7 @@ class Witness:
 
 
 class _Moments:
-    """A stored match as it was after each of its entries."""
+    """A stored match after each of its entries."""
 
     def __init__(self, table: TableCore) -> None:
         match = table.match
@@ -93,7 +93,7 @@ class _Moments:
         self._known: dict[tuple[int, int, bytes | None], bytes | None] = {}
 
     def first(self, seat: int, shown: Shown, moments: Iterable[int]) -> int | None:
-        """The first of some moments at which a seat may have been shown this."""
+        """Return the first of some moments at which a seat may have been shown this, or None."""
         return next((each for each in moments if self._seen(each, seat, shown.draft) == shown.match), None)
 
     def _seen(self, moment: int, seat: int, draft: bytes | None) -> bytes | None:
@@ -106,7 +106,7 @@ class _Moments:
         phase = self._game.phase(state.table) if state.opened else None
         asked = phase is not None and seat in phase.asks
         if (draft is not None) != (asked and seat not in state.commits):
-            return None  # of such a moment it is shown a draft, or none
+            return None  # At such a moment, a page is shown a draft if and only if the seat is asked.
         own = state.commits.get(seat, ())
         if draft is not None:
             own = msgspec.json.decode(draft, type=tuple[self._game.act_type, ...])  # type: ignore[name-defined]

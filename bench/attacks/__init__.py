@@ -1,1 +1,1 @@
-"""What one visitor may try in order to stop the others: one module for each attack, run by `bench/attack.py`."""
+"""What a single visitor may try to stop other players: a module for each attack, run by `bench/attack.py`."""

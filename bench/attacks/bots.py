@@ -1,8 +1,7 @@
-"""Five tables of 24 strong bots, made by one visitor: others' bots, and their clocks, must not wait for them.
+"""One visitor creates five tables of 24 strong bots. Bots and deadlines of other tables must not wait for them.
 
-Beside the victims who draw, others hand in against bots at addresses of their own, and others again let a clock of ten
-seconds run out. Told is how long their bots took from a hand-in to the next round, and by how much rounds with a clock
-ended late.
+Beside the victims, other people commit against bots from addresses of their own, and others let a ten-second clock run
+out. Measures the time from a commit to the next round, and how late rounds with a clock end.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from attacks.harness import Attack, Json, Target, Visitor
 
 TABLES, SEATS, LEVEL = 5, 24, "master"
 AGAINST = 3
-"""So many play against two bots each, and as many by the clock."""
+"""How many people play against two bots each. As many let the clock run out."""
 OPPONENTS = ["easy", "easy"]
 CLOCK = 10
 WAIT_SECONDS = 60.0
 BOT_SECONDS = 5.0
-"""So long may two easy bots take at most, also when a process is still to be started."""
+"""The maximum time of two easy bots, even if a process must start first."""
 CLOCK_SECONDS = 5.0
-"""So late may a round end at most: the patience of a clock, and a bot's own time."""
+"""How late a round may end: the grace period of a clock, and a bot's own time."""
 
 
 class Attacker(Attack):
-    """One address, and no more tables than it may make."""
+    """Uses one address, and creates no more tables than allowed."""
 
     def __init__(self) -> None:
         self.rounds: dict[str, list[float]] = {"idle": [], "attacked": []}
@@ -43,7 +42,7 @@ class Attacker(Attack):
         visitor = Visitor(target, "127.0.9.9")
         self.visitors.append(visitor)
         for _ in range(TABLES):
-            # The host has no seat and looks on, so nothing rests.
+            # The host has no seat and watches, so the table is not suspended.
             answer = await visitor.make(SEATS, setup={"title": "All bots"})
             if answer.status_code != 201:
                 continue
@@ -77,7 +76,7 @@ class Attacker(Attack):
         return told
 
     async def _others(self, target: Target, when: str, network: str) -> None:
-        """Rounds against bots, and rounds by the clock, all at once."""
+        """Play rounds against bots and rounds by the clock, all at the same time."""
         await asyncio.gather(
             *(self._against_bots(target, f"{network}.{number + 1}", when) for number in range(AGAINST)),
             *(self._by_the_clock(target, f"{network}.{number + 101}", when) for number in range(AGAINST)),
@@ -115,7 +114,7 @@ class Attacker(Attack):
 
 
 async def _until(what: Any) -> bool:
-    """Wait until it is so; False, and it counts for as long as it was waited for, where it never is."""
+    """Wait until a condition is true. Return False after a time limit, which then counts as the time."""
     end = time.perf_counter() + WAIT_SECONDS
     while not what():
         if time.perf_counter() > end:

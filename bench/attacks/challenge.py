@@ -1,4 +1,4 @@
-"""A receiver of a link to dice looks for these dice before the own try, in all ways that a new browser has."""
+"""A receiver of a link to dice tries to see these dice before the own match, in every way that a new browser has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SECONDS = 120.0
 
 
 class Attacker(Attack):
-    """Tells by each way whether it led to the dice."""
+    """Reports for each way whether it shows the dice."""
 
     options = ("--no-limits",)
 
@@ -44,7 +44,7 @@ class Attacker(Attack):
         self.told["the player"] = await self._ways(player, table, link)
 
     async def _ways(self, visitor: Visitor, table: str, link: str) -> list[str]:
-        """The ways by which a browser finds the dice of a match."""
+        """Return the ways in which a browser finds the dice of a match."""
 
         async def get(path: str) -> bool:
             return (await visitor.http.get(path)).status_code == 200
@@ -94,7 +94,7 @@ class Attacker(Attack):
 
 
 async def _played(visitor: Visitor) -> str:
-    """A finished match of one, open to all who have its link."""
+    """Play a match of one seat that everyone with its link can see, and return its table."""
     made = await visitor.make(1, name="Sender", start=True)
     made.raise_for_status()
     table: str = made.json()["table"]

@@ -1,4 +1,4 @@
-"""Thirty-two set-ups at once, each with another course of 48 x 47 spaces to be judged."""
+"""Thirty-two set-ups at the same time, each with a different custom course of 48 x 47 spaces to check."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT_ONCE = 4
 
 
 class Attacker(Attack):
-    """Asks again as soon as there is an answer."""
+    """Sends the next request after each answer."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

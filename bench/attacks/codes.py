@@ -1,4 +1,4 @@
-"""QR codes of ever other tables, under the server's own name."""
+"""Requests QR codes of different tables under the server's own name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 class Attacker(Attack):
-    """Asks for them as fast as they come."""
+    """Requests them as fast as the server answers."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

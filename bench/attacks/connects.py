@@ -1,4 +1,4 @@
-"""Connections that are made, say hello, and go, as fast as that can be done."""
+"""Connections that say hello and disconnect, as fast as possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AT_ONCE = 16
 
 
 class Attacker(Attack):
-    """Begins anew as soon as it is answered or refused."""
+    """Connects again after each answer or refusal."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -1,8 +1,7 @@
-"""The data folder: second servers on it while people play, then a page of it lost, then a disk that is full.
+"""The data folder: second servers on it during play, a lost page of the database, and a full disk.
 
-A second server must say in words that another has the folder, and touch nothing. Started again after a page was
-lost, the server must name the one table that lay there, refuse it, and play on with all others. Where a file cannot
-grow it must say so in words.
+A second server must report that the folder is in use, and change nothing. After a page was lost, the server must name
+and refuse the damaged table, and serve all others. A full disk must be reported.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ from tests.ports import free_port
 
 OTHERS = 20
 EVERY = 3.0
-"""Seconds from one second server to the next."""
+"""Seconds between two starts of a second server."""
 FULL_AT = 16 * 1024
-"""Bytes that a file may have where the disk is full."""
+"""The maximum file size, which simulates a full disk."""
 DATABASE = "inkrally.sqlite3"
 FULL = ("data-full", "data-failed")
-"""How a server says it: the system tells a bound of a file otherwise than a disk that is full."""
+"""The error codes of a full disk. The system reports a limit of file sizes differently from a full disk."""
 
 
 class Attacker(Attack):
-    """Has tables of its own, of which one is hurt."""
+    """Has tables of its own, one of which is damaged."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()
@@ -54,7 +53,7 @@ class Attacker(Attack):
 
     async def found(self, target: Target) -> Json:
         self.over = True
-        async with self.starting:  # no second server finds the folder free while the first is stopped
+        async with self.starting:  # Otherwise a second server could find the folder free while the first is stopped.
             return await self._found(target)
 
     async def _found(self, target: Target) -> Json:
@@ -65,7 +64,7 @@ class Attacker(Attack):
         }
 
     def _hurt(self, target: Target) -> Json:
-        """Lose a page, start again, and ask for every table."""
+        """Lose a page, restart, and request every table."""
         target.stop()
         lose_a_page(target.data / DATABASE, self.tables[0])
         target.start()
@@ -103,7 +102,7 @@ class Attacker(Attack):
 
 
 def started_on(target: Target, data: Path, bytes_at_most: int | None = None) -> str:
-    """Start one more server on a folder; the code of what it says, or how it ended."""
+    """Start another server on a folder, and return its error code or how it ended."""
 
     def bound() -> None:
         if bytes_at_most is not None:
@@ -128,7 +127,7 @@ def started_on(target: Target, data: Path, bytes_at_most: int | None = None) -> 
 
 
 def lose_a_page(path: Path, table: str) -> None:
-    """A page is lost on which a part of the table's row lies, and nothing else."""
+    """Destroy a database page that holds only a part of the table's row."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE tables SET doc = doc || ? WHERE id = ?", (" " * 30_000, table))
         connection.commit()

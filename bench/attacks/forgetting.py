@@ -1,4 +1,4 @@
-"""One visitor opens page after page at a table of others, so that what its players were answered is forgotten."""
+"""One visitor opens many pages at a table of others, so that the server forgets what it answered to its players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAGES = 140
 
 
 async def say(seat: Seat, number: int) -> None:
-    """Say undo under a number, and wait for the answer."""
+    """Send an undo with an id, and wait for the answer."""
     assert seat.connection is not None
     seat.asked = {"type": "undo"}
     seat.connection.send({"type": "say", "id": number, "command": seat.asked})
@@ -21,7 +21,7 @@ async def say(seat: Seat, number: int) -> None:
 
 
 class Attacker(Attack):
-    """A player has undone one of two drawings; then come pages of somebody else, and it says the same undo again."""
+    """Opens many pages after a player has undone one of two drawings; then the player repeats the same undo."""
 
     options = ("--no-limits",)
 

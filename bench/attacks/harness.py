@@ -1,8 +1,9 @@
-"""What every attack stands on: a server of any checkout, visitors at addresses of the loopback, victims who are timed.
+"""The base of all attacks: a server of any checkout, visitors from loopback addresses, and victims whose times are
+measured.
 
-An attack is a module of this folder with a class `Attacker`, made from `Attack`. Everything stays on this machine, is
-bounded in number and time, and ends by itself. Victims have a process of their own, and the attacker's is nice: what an
-attacker's own machine has to do is not to be measured. Knows no particular attack.
+An attack is a module of this folder with a class `Attacker`, a subclass of `Attack`. It stays on this machine, is
+limited in number and time, and ends by itself. Victims run in a process of their own, and the attacker has low
+priority, because the attacker's own CPU time must not be measured. Name no attack here.
 """
 
 from __future__ import annotations
@@ -24,32 +25,32 @@ import httpx
 import msgspec
 from seats import HOST, Seat, Server, SharedTable, Tally, percentile
 
-sys.path.insert(0, str(Path(__file__).parents[2]))  # as the tests choose theirs
+sys.path.insert(0, str(Path(__file__).parents[2]))  # For the modules of the tests.
 
 from tests.ports import free_port
 
 Json = dict[str, Any]
 
 VICTIMS = 10
-"""So many people play, each at a table and an address of its own."""
+"""The number of players, each at a table and an address of its own."""
 COMMANDS_EACH = 5.0
-"""A second, of each of them."""
+"""The commands a second of each player."""
 PAGES_EACH = 5.0
-"""And so many pages a second: as many as commands, so that the 99th percentile of each has as many samples."""
+"""The pages a second of each player: as many as commands, so that both percentiles have as many samples."""
 FIRST_VICTIM = "127.0.1.1"
 REQUEST_SECONDS = 30.0
 SETTLE = 2.0
-"""Seconds of play before anything is measured."""
+"""Seconds of play before measuring."""
 SORTS = ("commands", "pages")
 LOST_MS = 30_000.0
-"""What counts for a command or a page that was never answered."""
+"""The time that counts for a command or page without an answer."""
 ATTACKER_NICE = 15
 LOOK = 0.05
-"""Seconds between two looks at what the host of this machine has taken."""
+"""How often to check how much CPU time the virtual machine's host has taken, in seconds."""
 
 
 class Address(Protocol):
-    """Where a server listens."""
+    """The address of a server."""
 
     @property
     def port(self) -> int: ...
@@ -59,7 +60,7 @@ class Address(Protocol):
 
 
 class Checkout:
-    """A checkout of the project whose server is tried: with its own interpreter, where it has one."""
+    """A checkout whose server is attacked, with its own interpreter if it has one."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
@@ -69,7 +70,7 @@ class Checkout:
             raise SystemExit(f"{folder} is no checkout of the project")
 
     def start(self, data: Path, *options: str, files: int | None = None) -> Target:
-        """A server over a data folder. `files`: so many files it may have open at most (the soft limit)."""
+        """Start a server on a data folder. `files` is the soft limit of open files."""
         return Target(self, data, options, files)
 
 
@@ -111,10 +112,10 @@ class Target(Server):
 
 
 class Visitor:
-    """A browser at an address of the loopback (`127.x.y.z`), with its cookie."""
+    """A browser at a loopback address (`127.x.y.z`) with its cookie."""
 
     def __init__(self, target: Address, address: str = HOST, **headers: str) -> None:
-        """`headers` go with every request; `X_Forwarded_For` stands for X-Forwarded-For."""
+        """Create it. `headers` are sent with every request; `X_Forwarded_For` stands for X-Forwarded-For."""
         self.target = target
         self.address = address
         self.http = httpx.AsyncClient(
@@ -130,12 +131,12 @@ class Visitor:
         return "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar)
 
     async def make(self, seats: int, **more: Any) -> httpx.Response:
-        """Ask for a table; `setup` of `more` is added to the usual one."""
+        """Request a table. `setup` of `more` is added to the usual one."""
         setup = {"game": "railroad-ink", "title": "A table", "seats": seats, **more.pop("setup", {})}
         return await self.http.post("/api/tables", json={"setup": setup, **more})
 
     async def seat(self, table: str, seats: int = 1, number: int = 0) -> Seat:
-        """A page of this browser at a table."""
+        """Connect a page of this browser to a table."""
         found = Seat(self.target.port, number, Tally(), random.Random(number), address=self.address)
         found.cookie = self.cookie
         await asyncio.wait_for(found.connect(table, SharedTable(seats)), REQUEST_SECONDS)
@@ -146,9 +147,9 @@ class Visitor:
 
 
 class Times(msgspec.Struct):
-    """How long a number of things took, in milliseconds.
+    """The times of some requests, in milliseconds.
 
-    `p99` is that of those during which the machine was ours (`Host`), `p99_of_all` that of everything.
+    `p99` only counts times in which the host took no CPU time (`Host`); `p99_of_all` counts all.
     """
 
     p50: float
@@ -157,22 +158,22 @@ class Times(msgspec.Struct):
     worst: float
     count: int
     theirs: int
-    """So many met a moment in which the host of this machine had taken a core away."""
+    """How many requests met a moment in which the host took CPU time."""
     lost: int
 
 
 class Host:
-    """Watches when the host of this machine gives a core to others: everybody waits then, whoever attacks or not.
+    """Records when the host of this virtual machine gives a core to others, because that slows all players.
 
-    It is looked at every twentieth of a second; a moment lasts from one look before to one after.
+    It is checked every twentieth of a second. A moment lasts from the check before it to the check after it.
     """
 
     def __init__(self) -> None:
         self.moments: list[tuple[float, float]] = []
-        """From when to when a core was away, by the clock of `time.perf_counter`."""
+        """The start and end of each such moment, by `time.perf_counter`."""
 
     async def watch(self) -> None:
-        """Until cancelled."""
+        """Check until cancelled."""
         at, taken = time.perf_counter(), stolen_seconds()
         while True:
             await asyncio.sleep(LOOK)
@@ -182,12 +183,12 @@ class Host:
                 self.moments.append((was - LOOK, at))
 
     def ours(self, start: float, end: float) -> bool:
-        """Whether nothing was taken away between two times."""
+        """Return whether the host took no CPU time between two times."""
         return all(end < since or start > until for since, until in self.moments)
 
 
 class Took:
-    """How long things took: from when each was due until it was done."""
+    """The times of requests, from when each was due until it was done."""
 
     def __init__(self) -> None:
         self._found: list[tuple[float, float]] = []
@@ -196,7 +197,7 @@ class Took:
         self._found.append((due, time.perf_counter()))
 
     def times(self, host: Host, lost: int) -> Times:
-        """Of those that were answered, and of those that never were."""
+        """Return the times, with those of requests that were never answered."""
         never = [LOST_MS / 1000] * lost
         found = [end - start for start, end in self._found] + never
         ours = [end - start for start, end in self._found if host.ours(start, end)]
@@ -206,9 +207,9 @@ class Took:
 
 
 class Victims:
-    """People who play quietly while others attack: each draws and takes back, at a rate, whatever the server does.
+    """Players who play quietly during an attack: each draws and undoes in turn at a constant rate.
 
-    A command and a page count from when they were due, so nothing that had to wait is left out.
+    Times count from when a command or page was due.
     """
 
     def __init__(
@@ -222,7 +223,7 @@ class Victims:
         self.seats: list[Seat] = []
 
     async def come(self) -> None:
-        """Sit down, each at a table of its own."""
+        """Let each sit down at a table of its own."""
         head, _, first = FIRST_VICTIM.rpartition(".")
         for number in range(self.count):
             visitor = Visitor(self.target, f"{head}.{int(first) + number}")
@@ -232,7 +233,7 @@ class Victims:
             self.seats.append(await visitor.seat(made.json()["table"]))
 
     async def play(self, seconds: float) -> tuple[Times, Times]:
-        """Play for a while; how long commands took, and how long pages."""
+        """Play for some seconds, and return the times of commands and of pages."""
         took, pages, host = Took(), Took(), Host()
         watching = asyncio.create_task(host.watch())
         lost = await asyncio.gather(
@@ -245,7 +246,7 @@ class Victims:
         return took.times(host, sum(lost[:players])), pages.times(host, sum(lost[players:]))
 
     async def _player(self, seat: Seat, number: int, seconds: float, took: Took) -> int:
-        """Draw and take back in turn; how many commands were never answered."""
+        """Draw and undo in turn, and return how many commands were never answered."""
         began = time.perf_counter() + number / (len(self.seats) * self.rate)
         seat.ready = lambda _: spoken.set()
         spoken = asyncio.Event()
@@ -270,7 +271,7 @@ class Victims:
         return 0
 
     async def _reader(self, visitor: Visitor, number: int, seconds: float, took: Took) -> int:
-        """Ask for the list of one's own tables, between commands; how often it was never answered."""
+        """Request the list of own tables between commands, and return how many requests were never answered."""
         lost = 0
         began = time.perf_counter() + (number + 0.5) / (len(self.visitors) * self.pages)
         for step in range(int(seconds * self.pages)):
@@ -290,7 +291,7 @@ class Victims:
 
 
 class VictimsApart:
-    """Victims in a process of their own, which answers in turn."""
+    """Victims in a process of their own."""
 
     def __init__(self, port: int) -> None:
         context = multiprocessing.get_context("spawn")
@@ -303,7 +304,7 @@ class VictimsApart:
         await self._ask(0.0)
 
     async def play(self, seconds: float) -> tuple[Times, Times]:
-        """Play for a while; how long commands took, and how long pages."""
+        """Play for some seconds, and return the times of commands and of pages."""
         found: tuple[Times, Times] = await self._ask(seconds)
         return found
 
@@ -321,7 +322,7 @@ def _live(pipe: Connection, port: int) -> None:
 
 
 async def _play_when_asked(pipe: Connection, port: int) -> None:
-    """Play for as many seconds as come in, until none do."""
+    """Play for each number of seconds that is received, until the pipe is closed."""
     victims = Victims(Local(port))
     await victims.come()
     while True:
@@ -333,31 +334,31 @@ async def _play_when_asked(pipe: Connection, port: int) -> None:
 
 
 class Attack:
-    """One attack. What is measured beside the victims is told by `found`, what of it is wrong by `wrong`."""
+    """An attack. `found` returns further results, and `wrong` what must not be among them."""
 
     options: tuple[str, ...] = ()
-    """Of the server, beside port and data."""
+    """Options of the server beside port and data."""
     files: int | None = None
     worst_ratio = 1.5
-    """The victims' 99th percentile while attacked may be so many times that without."""
+    """How many times the victims' 99th percentile without the attack it may be during the attack."""
 
     async def prepare(self, target: Target) -> None:
-        """Before anything is measured."""
+        """Prepare the attack before measuring."""
 
     async def attack(self, target: Target) -> None:
-        """The attack itself: ended when it has gone on for long enough, if it does not end by itself."""
+        """Run the attack. It is cancelled after the measurement."""
 
     async def found(self, target: Target) -> Json:
-        """What else is to be seen, while the attack still stands."""
+        """Return further results, while the attack still runs."""
         return {}
 
     def wrong(self, found: Json) -> list[str]:
-        """What of it must not be, in words; nothing where all is well."""
+        """Return what is wrong among the results, in words."""
         return []
 
 
 async def measure(attack: Attack, checkout: Checkout, data: Path, seconds: float) -> Json:
-    """Try one attack on the server of a checkout: the victims' times without it and with it, and what it has found."""
+    """Attack the server of a checkout, and return the victims' times with and without the attack, and the results."""
     target = checkout.start(data, *attack.options, files=attack.files)
     try:
         await asyncio.to_thread(target.wait)
@@ -369,7 +370,7 @@ async def measure(attack: Attack, checkout: Checkout, data: Path, seconds: float
         stolen = [stolen_seconds()]
         idle, idle_pages = await victims.play(seconds)
         stolen.append(stolen_seconds())
-        attacker = asyncio.create_task(attack.attack(target))  # measured from its first request on
+        attacker = asyncio.create_task(attack.attack(target))  # Measured from its first request on.
         attacked, attacked_pages = await victims.play(seconds)
         stolen.append(stolen_seconds())
         found = await attack.found(target)
@@ -391,7 +392,7 @@ async def measure(attack: Attack, checkout: Checkout, data: Path, seconds: float
 
 
 def stolen_seconds() -> float:
-    """Seconds of a core that the host of this machine has given to others since its start; 0 where none is told."""
+    """Return the CPU seconds that the host has given to others since its start, or 0 if that is unknown."""
     try:
         fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()
         return int(fields[8]) / os.sysconf("SC_CLK_TCK")
@@ -407,7 +408,7 @@ class Both(msgspec.Struct):
 
     @property
     def ratio(self) -> float:
-        """The 99th percentile while attacked, as times of that without."""
+        """The 99th percentile with the attack divided by that without it."""
         return self.attacked.p99 / max(self.idle.p99, 0.001)
 
     def __str__(self) -> str:
@@ -424,15 +425,17 @@ def both_of(found: Json, sort: str) -> Both:
 
 
 def line_of(name: str, side: str, found: Json) -> str:
-    """A result in one line."""
+    """Return a result as one line."""
     told = "; ".join(f"{sort} {both_of(found, sort)}" for sort in SORTS)
     taken = " and ".join(f"{share:.1%}" for share in found["stolen"])
     return f"{name} {side}: {told}; of a core the host took {taken}: {'; '.join(found['wrong']) or 'ok'}"
 
 
 def middle(runs: Sequence[Json], worst_ratio: float) -> Json:
-    """Of each sort of times the run in the middle: a stall of the machine is in one of them, what the attack does is in
-    all. What was wrong in any run stays so."""
+    """Return the median run of each kind of times, because a stall of the machine affects only one run.
+
+    Errors of any run stay.
+    """
     told: Json = dict(runs[-1])
     wrong = [each for run in runs for each in run["wrong"]]
     for sort in SORTS:

@@ -1,4 +1,4 @@
-"""QR codes of a host with a name as long as a request may have."""
+"""Requests QR codes with a host name as long as a request allows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 class Attacker(Attack):
-    """Asks for QR codes of links that are as long as may be."""
+    """Requests QR codes of links with the maximum length."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

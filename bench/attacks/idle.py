@@ -1,4 +1,4 @@
-"""Hundreds of connections that say nothing, where few files may be open; then somebody else comes."""
+"""Hundreds of silent connections to a server with few open files. Then newcomers try to connect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEWCOMERS = 10
 
 
 class Attacker(Attack):
-    """Holds them open, each again when it is closed."""
+    """Keeps them open, and reopens each one that is closed."""
 
     files = 256
 

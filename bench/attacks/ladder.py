@@ -1,4 +1,4 @@
-"""One person plays rated matches against many own nicknames, which give up at once, to lift one rating."""
+"""One person plays rated matches against many own accounts, which give up at once, to raise a rating."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from attacks.harness import Attack, Json, Target, Visitor
 
 MOST_SEATS = 24
 RATED_SEATS = 8
-"""What the attacker takes where more seats are refused."""
+"""How many seats to use if more are refused."""
 MATCH_SECONDS = 240.0
 CLOCK = {"seconds": 3600, "at_end": "take-over"}
 START, MOST_CHANGE = 1500, 100
-"""Where a rating begins, and the most that one match may change it."""
+"""The initial rating, and the maximum change by one match."""
 LANES: Json = {
     "format": 1,
     "name": "Two lanes",
@@ -25,11 +25,11 @@ LANES: Json = {
     "boards": [{"board": "plain", "x": 0, "y": 0}],
     "flags": [{"flag": 1, "x": 1, "y": 3}, {"flag": 2, "x": 2, "y": 3}],
 }
-"""A course whose first dock lies beside both flags."""
+"""A course whose first dock is next to both flags."""
 
 
 class Attacker(Attack):
-    """Tells the rating after one match from one address, after one match from many, and what else is rated."""
+    """Reports the ratings after one match from one address and after one from many, and which set-ups are rated."""
 
     options = ("--no-limits",)
 
@@ -74,7 +74,7 @@ OWN = {"course": "own", "own": LANES, "timer": 30}
 
 
 async def _player(target: Target, address: str, handle: str) -> Visitor:
-    """A browser with a nickname."""
+    """Return a browser with a nickname."""
     visitor = Visitor(target, address)
     (await visitor.make(1)).raise_for_status()
     (await visitor.http.post("/api/me/handle", json={"handle": handle})).raise_for_status()
@@ -82,13 +82,13 @@ async def _player(target: Target, address: str, handle: str) -> Visitor:
 
 
 async def _table(visitor: Visitor, seats: int, bots: int = 0, **setup: Any) -> Any:
-    """Ask for a rated table that only those with its link see."""
+    """Request a rated table that is only visible with its link."""
     bot = ["easy"] * bots
     return await visitor.make(seats, name="Main", bots=bot, setup={**setup, "clock": CLOCK, "rated": True})
 
 
 async def _lifted(target: Target, main: Visitor, seats: int, addresses: list[str], mark: str) -> Json:
-    """Play one rated match that all others but one bot give up; what came of it."""
+    """Play a rated match that all others except one bot give up, and return the changes of ratings."""
     made = await _table(main, seats, bots=1)
     made.raise_for_status()
     table = made.json()["table"]
@@ -119,13 +119,13 @@ async def _lifted(target: Target, main: Visitor, seats: int, addresses: list[str
 
 
 async def _own(visitor: Visitor) -> Json:
-    """The rating of a browser's player; that of an unknown one where there is none."""
+    """Return the rating of a browser's player, or the initial rating."""
     found: list[Json] = (await visitor.http.get("/api/ratings/mine")).json()
     rating: Json = found[0]["rating"] if found else {"value": START, "low": START, "high": START}
     return rating
 
 
 async def _bot(visitor: Visitor, table: str) -> int | None:
-    """The rating that is shown of the bot in the second seat."""
+    """Return the shown rating of the bot in the second seat."""
     found = (await visitor.http.get(f"/api/tables/{table}/ratings")).json()["seats"]
     return next((each["rating"]["value"] for each in found if each["seat"] == 1), None)

@@ -1,4 +1,4 @@
-"""Heads and bodies of requests that come a letter at a time, and never end."""
+"""Heads and bodies of requests that are sent one byte at a time and never end."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ BODY = (
     b"Content-Length: 9999\r\n\r\n"
 )
 PATIENCE = 25.0
-"""Seconds after which all of them should be gone: what a head and a body may take, and a little more."""
+"""After this many seconds, all must be closed: the time limit for a head and a body, plus a margin."""
 
 
 class Attacker(Attack):
-    """Sends a letter a second on each of them, and sees when they are cut off."""
+    """Sends one byte a second on each, and records when it is closed."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Tables made from ever other addresses of one IPv6 network, as a proxy in front tells them."""
+"""Tables from different addresses of one IPv6 network, as a proxy reports them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from attacks.harness import Attack, Json, Target
 
 AT_ONCE = 8
 MOST = 40
-"""Tables that one network may make in a minute."""
+"""The maximum number of tables of a network in a minute."""
 
 
 class Attacker(Attack):
-    """Every table is asked for by another address of 2001:db8::/64."""
+    """Requests every table from another address of 2001:db8::/64."""
 
     options = ("--behind-proxy",)
 

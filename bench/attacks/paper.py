@@ -1,4 +1,4 @@
-"""One route six thousand times, on a sheet on paper."""
+"""Asks for the score of one paper sheet six thousand times."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CASE = {"sheet": {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}, "routes": ["
 
 
 class Attacker(Attack):
-    """Asks again as soon as there is an answer."""
+    """Sends the next request after each answer."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

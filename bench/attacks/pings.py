@@ -1,4 +1,4 @@
-"""Pings without end, on connections that read nothing of what comes back."""
+"""Endless pings on connections that never read the pongs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_GROWN = 32 * 2**20
 
 
 class Attacker(Attack):
-    """Sends them as fast as they are taken, and comes back when it is cut off."""
+    """Sends them as fast as possible, and reconnects when it is disconnected."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Thirty seats in running matches, of one address and each of another browser, that draw and take back without end."""
+"""Thirty seats in running matches, from one address but different browsers, that draw and undo endlessly."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from seats import Seat
 from attacks.harness import Attack, Json, Target, Visitor
 
 SEATS = 30
-"""As many tables as one address may make in an hour."""
+"""The number of tables that one address may create in an hour."""
 
 
 class Attacker(Attack):
-    """Each says the next thing as soon as it is answered."""
+    """Sends the next command after each answer."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""No attack at all: what the machine's own noise makes of the measure."""
+"""No attack, to measure the noise of the machine."""
 
 from __future__ import annotations
 

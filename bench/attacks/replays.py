@@ -1,4 +1,4 @@
-"""Replays of matches with 24 seats, more of them than a server used to remember."""
+"""Replays of matches with 24 seats, more of them than a server used to cache."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAYED_SECONDS = 150.0
 
 
 class Attacker(Attack):
-    """Has bots play them first; then asks for one after the other, again and again."""
+    """Lets bots play them first, then requests one after another, again and again."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -13,7 +13,7 @@ type Of<Name extends string> = {
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
-/** The people whom one has to do with. `followers` follow without being followed. */
+/** The people of an account. `followers` are those whom it does not follow. */
 export interface Acquaintances {
   following: Friend[];
   followers: string[];
@@ -310,7 +310,7 @@ export interface FirstDue {
   seats: number[];
 }
 
-/** Follow a player from now on, or no more. */
+/** Follow or unfollow a player. */
 export interface Follow {
   whom: Whom;
   on: boolean;
@@ -329,7 +329,7 @@ export interface FreeTalk {
   on: boolean;
 }
 
-/** Somebody whom one follows. `friend`: who follows back; then alone `here` says whether they are here now. */
+/** A followed player. A `friend` follows back; only of friends `here` says whether they are connected. */
 export interface Friend {
   handle: string;
   friend: boolean;
@@ -400,14 +400,14 @@ export interface Here {
   type: 'here';
 }
 
-/** Somebody whom one has muted or blocked. `key` names them for taking that back. */
+/** A muted or blocked person. `key` ends it. */
 export interface HiddenPerson {
   key: string;
   name: string;
   kind: 'block' | 'mute';
 }
 
-/** Mute or block somebody from now on, or no more. */
+/** Mute or block a person, or end that. */
 export interface Hide {
   whom: Whom;
   kind: 'block' | 'mute';
@@ -862,7 +862,7 @@ export interface PeopleHere {
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
 
-/** A player at a table, beside what the table's own snapshot says. */
+/** A player at a table, in addition to the table's snapshot. */
 export interface PersonAtTable {
   seat: number;
   handle: string | null;
@@ -1046,7 +1046,7 @@ export interface Refused {
   error: Problem;
 }
 
-/** How one stands with somebody: what the buttons beside a name show. */
+/** The relation of the account to a person, for the buttons beside a name. */
 export interface Relation {
   follows: boolean;
   friend: boolean;
@@ -1711,7 +1711,7 @@ export interface WhatIfWanted {
   name?: string | null;
 }
 
-/** Somebody: a player by the handle, or whoever has a seat at a table or said a line there. */
+/** A person: a player by handle, or the player of a seat or chat line at a table. */
 export interface Whom {
   handle?: string | null;
   table?: string | null;

@@ -1,4 +1,4 @@
-"""The HTTP side of players: who one is, signing in and out, ways in, a file with everything, deletion. Knows no row."""
+"""The HTTP routes of accounts: the own account, sign-in and sign-out, passkeys and codes, export, and deletion."""
 
 from __future__ import annotations
 
@@ -30,39 +30,39 @@ MAX_PASSKEY_NAME = 60
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A handle that is wanted, or that is typed once more."""
+    """A handle to set."""
 
     handle: str
 
 
 class MadePasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A passkey that a browser has made: its answer as the browser gives it, and what to call it."""
+    """A new passkey: the browser's answer, and a name for it."""
 
     credential: msgspec.Raw
     name: Annotated[str, msgspec.Meta(max_length=MAX_PASSKEY_NAME)] = ""
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer of a passkey, as the browser gives it."""
+    """A browser's answer for signing in with a passkey."""
 
     credential: msgspec.Raw
 
 
 class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A recovery code, and whose."""
+    """A recovery code, and the handle of its player."""
 
     handle: str
     code: str
 
 
 class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Here, or on all devices."""
+    """Sign out here, or on all devices."""
 
     everywhere: bool = False
 
 
 class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Deletion, at once or with days in which it can be taken back. `handle` is typed; a guest types nothing."""
+    """A request for deletion, now or after some days. A player types the `handle` to confirm; a guest has none."""
 
     handle: str = ""
     when: Literal["now", "in-7-days"] = "in-7-days"
@@ -77,7 +77,7 @@ def player_routes(
     export: Export,
     came: Callable[[KnownSession], Awaitable[None]],
 ) -> list[HTTPRouteHandler]:
-    """All routes of players. `came` is told a player's browser that opens a page."""
+    """Return all routes of accounts. `came` is called when a player's browser opens a page."""
     limits = guard.rate_limits
 
     async def come(client: Client, made: tuple[KnownSession, str]) -> Response[bytes]:
@@ -90,7 +90,7 @@ def player_routes(
         who = await guard.who(client)
         me = await players.me(None if who is None else who.account)
         if who is not None and me.handle is not None:
-            with suppress(StoreError):  # only when somebody was here last is lost
+            with suppress(StoreError):  # only the time of the last visit is lost
                 await came(who)
         return json(me)
 
@@ -212,7 +212,7 @@ def player_routes(
 
 
 def _credential(answer: bytes) -> Credential:
-    """As much of a passkey's answer as is read before it is checked. Raises BadInput (`passkey`)."""
+    """Return the part of a passkey's answer that is read before it is verified. Raises BadInput (`passkey`)."""
     try:
         return msgspec.json.decode(answer, type=Credential)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:

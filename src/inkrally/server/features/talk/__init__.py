@@ -1,1 +1,1 @@
-"""Chat at a table."""
+"""The chat at tables."""

@@ -1,4 +1,4 @@
-"""What a page asks and is told about people over HTTP; documented in `docs/protocol.md`."""
+"""The JSON structures for people, as documented in `docs/protocol.md`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkrally.server.live.messages import Invited, Nth
 
 
 class Friend(msgspec.Struct, frozen=True):
-    """Somebody whom one follows. `friend`: who follows back; then alone `here` says whether they are here now."""
+    """A followed player. A `friend` follows back; only of friends `here` says whether they are connected."""
 
     handle: str
     friend: bool
@@ -18,7 +18,7 @@ class Friend(msgspec.Struct, frozen=True):
 
 
 class HiddenPerson(msgspec.Struct, frozen=True):
-    """Somebody whom one has muted or blocked. `key` names them for taking that back."""
+    """A muted or blocked person. `key` ends it."""
 
     key: str
     name: str
@@ -26,7 +26,7 @@ class HiddenPerson(msgspec.Struct, frozen=True):
 
 
 class Acquaintances(msgspec.Struct, frozen=True):
-    """The people whom one has to do with. `followers` follow without being followed."""
+    """The people of an account. `followers` are those whom it does not follow."""
 
     following: tuple[Friend, ...]
     followers: tuple[str, ...]
@@ -35,7 +35,7 @@ class Acquaintances(msgspec.Struct, frozen=True):
 
 
 class Relation(msgspec.Struct, frozen=True):
-    """How one stands with somebody: what the buttons beside a name show."""
+    """The relation of the account to a person, for the buttons beside a name."""
 
     follows: bool
     friend: bool
@@ -44,7 +44,7 @@ class Relation(msgspec.Struct, frozen=True):
 
 
 class PersonAtTable(msgspec.Struct, frozen=True):
-    """A player at a table, beside what the table's own snapshot says."""
+    """A player at a table, in addition to the table's snapshot."""
 
     seat: int
     handle: str | None
@@ -53,7 +53,7 @@ class PersonAtTable(msgspec.Struct, frozen=True):
 
 
 class Whom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody: a player by the handle, or whoever has a seat at a table or said a line there."""
+    """A person: a player by handle, or the player of a seat or chat line at a table."""
 
     handle: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     table: Annotated[str, msgspec.Meta(max_length=40)] | None = None
@@ -62,14 +62,14 @@ class Whom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Follow a player from now on, or no more."""
+    """Follow or unfollow a player."""
 
     whom: Whom
     on: bool
 
 
 class Hide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Mute or block somebody from now on, or no more."""
+    """Mute or block a person, or end that."""
 
     whom: Whom
     kind: Literal["mute", "block"]
@@ -77,19 +77,19 @@ class Hide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShowAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Take back a mute or a block, by its key among one's own."""
+    """End a mute or a block, by its key."""
 
     key: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class InviteFriend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask a friend to a table."""
+    """Invite a friend to a table."""
 
     handle: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class InvitationSeen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An invitation that one has followed, or does not want (`no`)."""
+    """An invitation that was followed, or that is declined (`no`)."""
 
     table: Annotated[str, msgspec.Meta(max_length=40)]
     no: bool = False

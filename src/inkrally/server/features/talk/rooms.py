@@ -1,7 +1,7 @@
-"""What is said at tables: said once, durable before it is told, read by those alone for whom it was said.
+"""The chat rooms of tables. Lines are stored before they are sent, and only their readers get them.
 
-A room is in memory while a page looks at its table, and has the last lines. It is no part of the match: no log, no
-draft, no view has any of it. Knows connections by what they can do, no route, and no rule.
+A room is in memory while a client is connected to its table, and contains the newest lines. Chat is not part of the
+match, so no log, draft or view contains it.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ from inkrally.table.doc import TableDoc
 from inkrally.table.names import name_of
 
 TOLD_AT_ONCE = 50
-"""Of so many tables other servers are told in one message."""
+"""The number of tables in one event, as the bus limits the size of messages."""
 CONTEXT = 20
-"""So many lines go with a report."""
+"""The number of chat lines in a report."""
 HOST = "host"
-"""How a host without a seat stands in the store; pages call it so in their language."""
+"""The stored name of a host without a seat. Clients translate it."""
 REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
 
 talk = schema.talk.c
 
 
 class StoredLine(msgspec.Struct):
-    """A line as the store has it. `readers` None: whoever looks at the table."""
+    """A chat line as it is stored. `readers` is None if everyone at the table may read it."""
 
     n: int
     at: int
@@ -73,7 +73,7 @@ class StoredLine(msgspec.Struct):
 
 
 class Reader(msgspec.Struct):
-    """A page as a room knows it: whose talk it does not show, and what it was told that it may say."""
+    """A connection in a room: whose lines it does not show, and the last sent rights."""
 
     hidden: frozenset[str] = frozenset()
     may: Speaking | None = None
@@ -81,7 +81,7 @@ class Reader(msgspec.Struct):
 
 
 class TalkRoom:
-    """The talk of a table that somebody looks at."""
+    """The chat room of one table."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -90,11 +90,11 @@ class TalkRoom:
         self.pages: dict[Viewer, Reader] = {}
         self.read = False
         self.stale = False
-        """Some pages may not have been told yet what is another."""
+        """Whether some connections may have outdated lines."""
         self.anew: set[str] = set()
-        """Accounts whose pages are told everything again in a moment."""
+        """Accounts whose connections will get all lines again."""
         self.told_of: Any = None
-        """What the rights to speak were last worked out from."""
+        """The state of the table from which rights were last computed."""
 
     @property
     def doc(self) -> TableDoc:
@@ -102,7 +102,7 @@ class TalkRoom:
 
 
 class TalkRooms:
-    """The talk of a server."""
+    """The chat rooms of a server."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class TalkRooms:
         now: Callable[[], int],
         events: Dispatcher,
     ) -> None:
-        """`pace` has by account how much it may say at once."""
+        """Create it. `pace` has the rate limits by account."""
         self.handlers: Handlers = {SayLine: self.say, React: self.react}
         self._store = store
         self._relations = relations
@@ -122,7 +122,7 @@ class TalkRooms:
         self._now = now
         self._rooms: dict[str, TalkRoom] = {}
         self._going: dict[str, set[str]] = {}
-        """By account that goes the tables at which something is said otherwise then, or no more."""
+        """By deleted account, the tables whose lines change."""
         events.on(TableChanged, lambda event: self.changed(event.live))
         events.on(PlayerHidden, lambda event: self._hidden(event.account))
         events.on(TalkChanged, lambda event: self.read_anew(event.table_ids), remote_only=True)
@@ -131,12 +131,12 @@ class TalkRooms:
         events.on(AccountDeleted, self._gone)
         events.reread(self.look_anew)
 
-    # Pages come and go.
+    # Connections.
 
     async def enter(self, viewer: Viewer, live: LiveTable) -> None:
-        """A page looks at a table: it is told what was said, and how it may speak. Raises StoreError."""
+        """Add a connection, and send it the lines and its rights. Raises StoreError."""
         if len(live.table.doc.seats) < 2 and not live.table.doc.setup.public:
-            return  # there is nobody to talk to
+            return  # a table for one player has no chat
         room = self._rooms.setdefault(live.id, TalkRoom(live))
         room.live = live
         reader = room.pages[viewer] = Reader()
@@ -148,7 +148,7 @@ class TalkRooms:
         observe.TALK_ROOMS.set(len(self._rooms))
 
     def leave(self, viewer: Viewer, live: LiveTable) -> None:
-        """A page is gone."""
+        """Remove a connection."""
         room = self._rooms.get(live.id)
         if room is None:
             return
@@ -158,7 +158,7 @@ class TalkRooms:
             observe.TALK_ROOMS.set(len(self._rooms))
 
     def changed(self, live: LiveTable) -> None:
-        """Something is another at a table: who may say what may be, too."""
+        """Update the rights after a change of the table."""
         room = self._rooms.get(live.id)
         if room is None:
             return
@@ -184,10 +184,10 @@ class TalkRooms:
         viewer.send(encoded(Talked(lines, True, reader.may)))
 
     def _hidden(self, account: str) -> None:
-        """Somebody hides somebody, or no more: what the pages show is another."""
+        """Send all lines again to an account that has muted or blocked someone, or ended that."""
         for room in self._rooms.values():
             here = any(viewer.account == account for viewer in room.pages)
-            # Once is enough, however often somebody changes their mind before it is done.
+            # Once, even if there are more changes before it is sent.
             if here and account not in room.anew:
                 room.anew.add(account)
                 room.live.spawn(partial(self._again, room, account))
@@ -201,10 +201,10 @@ class TalkRooms:
                     await self._tell_whole(room, viewer, reader)
             room.stale = room.stale and account is not None
 
-    # What people say.
+    # Commands.
 
     async def say(self, viewer: Viewer, live: LiveTable, message: SayLine) -> Done:
-        """Say a line. Raises Refusal, BadInput, StoreError."""
+        """Send a chat line. Raises Refusal, BadInput, StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
             once = f"{viewer.page[:40]}:{message.id}"
@@ -230,7 +230,7 @@ class TalkRooms:
                 live.services.lost(live)
                 raise
             except OutOfStep:
-                room.lines = await self._read(live.id)  # somebody else has written; the next try fits
+                room.lines = await self._read(live.id)  # lines were missing here; the next attempt succeeds
                 raise
             room.lines[n] = line
             room.lines.pop(n - MOST_LINES, None)
@@ -239,7 +239,7 @@ class TalkRooms:
             return Done(message.id)
 
     async def react(self, viewer: Viewer, live: LiveTable, message: React) -> Done:
-        """React to a line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
+        """React to a chat line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
             line = room.lines.get(message.line)
@@ -282,7 +282,7 @@ class TalkRooms:
             raise too_fast()
 
     def _checked(self, message: SayLine, account: str, may: Speaking) -> str | None:
-        """The text of a message as it is kept, None for a phrase. Raises Refusal, BadInput."""
+        """Return the text of a message as it is stored, or None for a phrase. Raises Refusal, BadInput."""
         if not may.speak:
             raise _watching()
         self._quiets.check(account)
@@ -306,12 +306,12 @@ class TalkRooms:
         if message.to == "team":
             return "team", self._mates(room, account)
         if text is not None and doc.setup.public:
-            # Friends among themselves: nobody has looked at what they say, and strangers need not read it.
+            # Free text at a public table is for its players only, as no one moderates it for spectators.
             return "players", frozenset({doc.host, *doc.accounts})
         return "all", None
 
     def _mates(self, room: TalkRoom, account: str) -> frozenset[str]:
-        """The accounts of somebody's team, the own one among them; none where there is no team."""
+        """Return the accounts of a player's team, this one included; none without teams."""
         doc, match = room.doc, room.live.table.match
         seat = doc.seat_of(account)
         teams = () if match is None else room.live.table.game.status(match.state.table).teams
@@ -328,10 +328,10 @@ class TalkRooms:
         friends = (await self._relations.of(account)).friends if speak and others else frozenset[str]()
         return Speaking(speak, "yes" if others and others <= friends else "friends", bool(self._mates(room, account)))
 
-    # What is told.
+    # Messages to clients.
 
     def _tell(self, room: TalkRoom, lines: Sequence[StoredLine]) -> None:
-        made: dict[tuple[TalkLine, ...], bytes] = {}  # most readers see the same
+        made: dict[tuple[TalkLine, ...], bytes] = {}  # most readers get the same lines
         for viewer, reader in list(room.pages.items()):
             seen = self._seen(lines, viewer.account, reader) if reader.ready else ()
             if seen:
@@ -346,7 +346,7 @@ class TalkRooms:
             if line.read_by(account) and line.account not in reader.hidden
         )
 
-    # What is kept.
+    # Stored lines.
 
     async def _read(self, table_id: str) -> dict[int, StoredLine]:
         rows = await self._store.rows(sa.select(schema.talk).where(talk.table_id == table_id).order_by(talk.n))
@@ -358,23 +358,25 @@ class TalkRooms:
         return lines
 
     async def speaker(self, table_id: str, n: int, reader: str) -> tuple[str, str]:
-        """Who said a line that the reader may read: account and name. Raises Refusal (`line-unknown`), StoreError."""
+        """Return the account and name of a line that a reader may see. Raises Refusal (`line-unknown`), StoreError."""
         row = None
-        if "\0" not in table_id:  # which PostgreSQL does not even compare
+        if "\0" not in table_id:  # PostgreSQL refuses texts with U+0000
             row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
         if row is None or row.removed or not _line(row).read_by(reader):
             raise Refusal("line-unknown", "this line is not there any more", "line")
         return row.account, row.name
 
     async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
-        """What a report shows: the last lines of somebody, or of the table, as whoever reports could read them; where
-        a line is reported it is the `last`, however much was said after it."""
+        """Return the chat lines for a report, of an account or of the whole table, as far as the reporter may see them.
+
+        If a line is reported, it is the `last` one, whatever was said after it.
+        """
         wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
         if about is not None:
             wanted = wanted.where(talk.account == about)
         if last is not None:
             wanted = wanted.where(talk.n <= last)
-        rows = await self._store.rows(wanted.order_by(talk.n))  # of the last lines of a table, which are all it has
+        rows = await self._store.rows(wanted.order_by(talk.n))  # a table keeps only its newest lines
         lines = [line for line in map(_line, rows) if line.read_by(by)][-CONTEXT:]
         return [
             {
@@ -389,21 +391,21 @@ class TalkRooms:
         ]
 
     async def remove(self, table_id: str, n: int, write: Write) -> None:
-        """Take away what a line says, for all. Raises Refusal (`line-unknown`), StoreError."""
+        """Remove the content of a line for everyone. Raises Refusal (`line-unknown`), StoreError."""
         found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
         if await self._store.row(found) is None:
             raise Refusal("line-unknown", "this line is not there any more", "line")
         await self._store.write(write.add("unsaid", key=table_id, line=n).tell(TalkChanged((table_id,))))
         room = self._rooms.get(table_id)
         if room is not None:
-            # Also one that was opened meanwhile: what is being read may be from before that was written.
+            # Also in a room that was opened meanwhile, as it may have read the line before.
             async with room.lock:
                 if (line := room.lines.get(n)) is not None:
                     _unsay(line)
                     self._tell(room, [line])
 
     async def read_anew(self, tables: Collection[str]) -> None:
-        """Read the lines of these tables, which another server changed. Raises StoreError."""
+        """Read the lines of these tables again, as another server has changed them. Raises StoreError."""
         for table_id, room in list(self._rooms.items()):
             if table_id in tables:
                 async with room.lock:
@@ -411,8 +413,8 @@ class TalkRooms:
                 await self._again(room)
 
     async def look_anew(self) -> None:
-        """Words of other servers were lost: read what was said, and who hides whom, and tell the pages for which
-        something is another. Raises StoreError."""
+        """Read all lines and relations again, as events may have been lost. Send the rooms that differ. Raises
+        StoreError."""
         for table_id, room in list(self._rooms.items()):
             async with room.lock:
                 lines = await self._read(table_id)
@@ -425,14 +427,14 @@ class TalkRooms:
                 room.stale = False
 
     async def said_since(self, at: int) -> int:
-        """How many lines were said since a time. Raises StoreError."""
+        """Return the number of lines since a time. Raises StoreError."""
         row = await self._store.row(sa.select(sa.func.count()).select_from(schema.talk).where(talk.at >= at))
         return int(row[0])
 
-    # Accounts that become others, or go.
+    # Merged and deleted accounts.
 
     def renamed(self, guest: str, player: str) -> None:
-        """A guest's lines are a player's from now on."""
+        """Change the account of a guest's lines to the player's."""
         for room in self._rooms.values():
             for line in room.lines.values():
                 if line.account == guest:
@@ -443,8 +445,11 @@ class TalkRooms:
                     line.reactions.setdefault(player, line.reactions.pop(guest))
 
     async def _forget(self, event: AccountDeleting) -> None:
-        """An account goes: what others have said with its name in it goes too. At its tables that is whatever it was
-        called there, elsewhere its handle, since it has that. Its own lines go with the account. Raises StoreError."""
+        """Remove lines of others that contain a name of a deleted account.
+
+        At its tables these are its names there, elsewhere its handle, in lines since it had that. Its own lines are
+        deleted with the account. Raises StoreError.
+        """
         leaving: WhoGoes = event.leaving
         write, gone = Write(), dict[tuple[str, int], None]()
         for name in leaving.names:
@@ -462,25 +467,24 @@ class TalkRooms:
         for start in range(0, len(going), TOLD_AT_ONCE):
             event.write.tell(TalkChanged(tuple(sorted(going)[start : start + TOLD_AT_ONCE])))
         for room in [self._rooms[each] for each in at if each in self._rooms]:
-            async with room.lock:  # what is being read may be from before that was written
+            async with room.lock:  # a read that is under way may be older than the write
                 for line in room.lines.values():
                     if (room.live.id, line.n) in gone:
                         _unsay(line)
 
     async def _heard_at(self, account: str) -> set[str]:
-        """The tables at which an account has said something, or reacted to it."""
+        """Return the tables at which an account has said something, or reacted."""
         given = schema.reactions.c
         said = sa.select(talk.table_id).where(talk.account == account)
         reacted = sa.select(given.table_id).where(given.account == account)
         return {row[0] for row in await self._store.rows(said.union(reacted))}
 
     async def _gone(self, event: AccountDeleted) -> None:
-        """An account is in the store no more, nor are its lines: rooms that have them let go of them, and nobody else
-        is told anything."""
+        """Remove a deleted account's lines from the rooms in memory."""
         account = event.account
         at = self._going.pop(account, set())
         for room in list(self._rooms.values()):
-            # What is being read may be from before.
+            # A read that is under way may be older than the deletion.
             if room.live.id not in at and room.read and not _heard(room, account):
                 continue
             async with room.lock:
@@ -492,7 +496,7 @@ class TalkRooms:
                     room.live.spawn(partial(self._again, room))
 
     async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
-        """Those of some lines that have a name in them."""
+        """Return those of some lines that contain a name."""
         wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
         return [(row.table_id, row.n) for row in await self._store.rows(wanted) if has_name(row.text, (name,))]
 

@@ -1,4 +1,4 @@
-"""People over HTTP: following, muting, blocking, inviting, and who the players of a table are. Knows no row."""
+"""The HTTP routes for people: follow, mute, block, invite, and the players of a table."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def people_routes(
     rooms: TalkRooms,
     here: Callable[[Collection[str]], Awaitable[Collection[str]]],
 ) -> list[HTTPRouteHandler]:
-    """All routes of people. `here` has those of some accounts that have a page open."""
+    """Return all routes for people. `here` returns those of some accounts that are connected."""
 
     async def named(whom: Whom, asker: str) -> tuple[str, str]:
-        """The account that is meant, and what it is called."""
+        """Return the account and the name of a person."""
         if whom.handle is not None:
             row = await players.find(whom.handle)
             return row.id, row.handle
@@ -63,22 +63,24 @@ def people_routes(
         return occupant.account, occupant.name
 
     async def known(whom: Whom, asker: str, other: str, called: str) -> bool:
-        """Whether who asks knows which player is meant, and not only by what name somebody sits at a table."""
+        """Return whether an account knows who a person is, and not only the name at a table."""
         if whom.handle is not None or whom.table is None:
             return True
         handle = (await handles_of(tables.store, [other])).get(other)
         return handle == called or has_sat(await doc_of(tables.store, whom.table), asker)
 
     async def told(asker: str | None, other: str, known: bool, called: str) -> Relation:
-        """How somebody stands with another, who is called so there. Whom one follows, one follows by the nickname: so
-        who does not know that one is not told of it, nor that one has hidden it by that, or a seat would be known by
-        whom one follows or hides."""
+        """Return the relation of an account to a person with this name.
+
+        Players are followed by handle. If the account does not know the handle, relations under it are left out, as
+        they would reveal who sits at the table.
+        """
         if known or asker is None:
             return await relations.standing(asker, other)
         return await relations.standing_by_name(asker, other, called)
 
     async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
-        """What somebody asks for, who that is, and the headers of the answer."""
+        """Return the body of a request, the account, and the headers of the response."""
         client, wanted = await guard.read(request, shape)
         who, headers = await guard.own(client)
         return wanted, who.account, headers
@@ -112,7 +114,7 @@ def people_routes(
         knows = await known(wanted.whom, who, other, called)
         await relations.hide(who, other, wanted.kind, called, wanted.on)
         found = await told(who, other, knows, called)
-        # Just that was said, whatever was before.
+        # Return what was set, even if another relation has the same effect.
         hidden = {"muted": wanted.on} if wanted.kind == "mute" else {"blocked": wanted.on}
         return json(msgspec.structs.replace(found, **hidden), 200, headers)
 
@@ -150,7 +152,7 @@ def people_routes(
         found = []
         for other, seat in doc.accounts.items():
             handle = handles.get(other)
-            # Who looks on knows only those who play under their nicknames.
+            # Spectators know only players under their handles.
             name = name_of(doc.seats[seat])
             knows = sat or handle == name
             standing = await told(account, other, knows, name)

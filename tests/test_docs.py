@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import sys
+import time
 import tomllib
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import pytest
 
 from inkrally.cli.serve import serve
 from inkrally.server.observability import metrics
+from tests.ports import free_port
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -57,3 +67,67 @@ def test_changes_are_one_line_of_at_most_120_characters() -> None:
     newest, *releases = [line for line in lines if line.startswith("## ")]
     assert newest == "## Unreleased"
     assert all(re.fullmatch(r"## \d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}", line) for line in releases)
+
+
+class Block(NamedTuple):
+    """A code block of a page: its language, its title, and its text."""
+
+    language: str
+    title: str
+    text: str
+
+
+def blocks(page: Path) -> list[Block]:
+    found = re.findall(r'^```(\w+)(?: title="([^"]*)")?\n(.*?)^```', page.read_text(), re.MULTILINE | re.DOTALL)
+    return [Block(*each) for each in found]
+
+
+@contextmanager
+def in_another_terminal(command: str, folder: Path, environment: dict[str, str], port: int) -> Iterator[None]:
+    """Run a server, wait until it answers, and stop it in the end."""
+    server = subprocess.Popen(["bash", "-c", f"exec {command}"], cwd=folder, env=environment)
+    try:
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                urllib.request.urlopen(f"http://localhost:{port}/health").close()
+                break
+            except OSError:
+                assert server.poll() is None, "the server has ended"
+                assert time.monotonic() < deadline, "the server does not answer"
+                time.sleep(0.05)
+        yield
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.mark.parametrize("page", sorted((DOCS / "tutorials").glob("*-*.md")), ids=name)
+def test_a_tutorial_runs_as_it_is_written(page: Path, tmp_path: Path) -> None:
+    """Files with a title are written, commands run in order, and `text` blocks are part of the output before."""
+    port = free_port()
+    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    steps = blocks(page)
+    if any(step.title.startswith("src/") for step in steps):
+        ignored = shutil.ignore_patterns("__pycache__", "client", "rulebook", "lesson")
+        shutil.copytree(ROOT / "src" / "inkrally", tmp_path / "src" / "inkrally", ignore=ignored)
+        environment["PYTHONPATH"] = "src"
+    output = ""
+    with ExitStack() as servers:
+        for step in steps:
+            text = step.text.replace("8000", str(port))
+            if step.language == "sh" and step.title:
+                servers.enter_context(in_another_terminal(text, tmp_path, environment, port))
+            elif step.language == "sh":
+                command = ["bash", "-ec", text]
+                done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+                assert done.returncode == 0, f"{text}{done.stdout}{done.stderr}"
+                output = done.stdout
+            elif step.language == "text":
+                assert text.strip() in output
+            else:
+                path = tmp_path / step.title
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with path.open("a") as file:
+                    file.write(text)
+    assert steps, "the page has nothing to run"

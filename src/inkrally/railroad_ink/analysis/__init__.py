@@ -1,1 +1,1 @@
-"""Hints and reviews of Railroad Ink, and the reasons in them."""
+"""Hints and reviews of Railroad Ink, and the reasons that they give."""

@@ -1,7 +1,7 @@
-"""The ways to draw a turn that are worth a closer look: the best ends of a wide search, after every good opening.
+"""Finds the turns that are worth comparing: the best ends of a wide search after every good opening.
 
-Openings are acts of expansions before anything is drawn. Each way is a whole turn that may be committed, and no two
-lead to the same sheet. Knows one turn, no dice to come.
+Openings are acts of expansions before drawing. Each candidate is a whole turn that may be committed, and no two lead to
+the same sheet. Keep dice to come out of this module.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from inkrally.railroad_ink.round.acts import Act
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH = 40
-"""The beam of the turn, which a `TurnDecision` widens in the last round."""
+"""The beam width for a turn. `TurnDecision` widens it in the last round."""
 
 OPENINGS = 4
-"""So many openings are gone on from."""
+"""The maximum number of openings to continue."""
 
 ENDS = 48
-"""So many ends of a turn are kept in all."""
+"""The maximum number of candidates."""
 
 JUDGED = 150
-"""So many ends a learned value puts in order, where it does not prune."""
+"""The number of ends that a learned value sorts again, if it does not prune."""
 
 
 class CandidateTurn(msgspec.Struct, frozen=True):
-    """A whole turn, and the sheet that it leads to."""
+    """A whole turn, and the sheet after it."""
 
     acts: tuple[Any, ...]
     sheet: Sheet
 
 
 class CandidateTurns:
-    """The search for the ways of one turn. `nodes` is what it cost."""
+    """The search for the candidates of one turn. `nodes` counts the sheets examined."""
 
     def __init__(self, rollout: Rollout, budget: int, begun: Sequence[Act] = ()) -> None:
-        """`budget` is how many sheets may be examined; every way goes on from the acts of `begun`, which are legal."""
+        """Prepare the search; `budget` is in nodes, and all candidates begin with the legal acts in `begun`."""
         level = SearchLevel(WIDTH, ENDS, 2, budget, judged=JUDGED)
         edition, turn = rollout.view.table.options.edition, rollout.turn()
         self.rollout = rollout
@@ -58,11 +58,11 @@ class CandidateTurns:
 
     @property
     def nodes(self) -> int:
-        """What was spent so far."""
+        """The number of sheets examined so far."""
         return self.decision.nodes
 
     def best(self) -> list[CandidateTurn]:
-        """The ways that were found, about the best first; at least one."""
+        """Return the candidates, roughly best first; at least one."""
         decision = self.decision
         begins = openings(decision, self.begun, self.ranked, OPENINGS)
         limit = self.budget // len(begins)

@@ -1,7 +1,7 @@
-"""Turns compared by what they lead to, each with the same sampled rolls.
+"""Compares turns by the values that they lead to with the same sampled rolls.
 
-First many turns with few rolls, then the better half with more. What is told of those that are left comes from rolls
-that were not used to choose them, as the best of many looks better than it is.
+Many turns get few rolls, then the better half gets more. The reported values of the finalists come from rolls that were
+not used to choose them, because the best of many looks better than it is.
 """
 
 from __future__ import annotations
@@ -17,23 +17,25 @@ from inkrally.railroad_ink.analysis.candidate_turns import CandidateTurn
 from inkrally.railroad_ink.analysis.rollout import Roll, Rollout
 
 FINALISTS = 5
-"""So many turns are compared at last."""
+"""The number of turns in the last comparison."""
 
 UNLIKE = 2
-"""So many of them are chosen for being unlike the others: ways that differ in no more than where one die is drawn are
-mostly worth the same."""
+"""The number of finalists that are chosen because they differ from the others.
+
+Turns that differ only in the place of one die are mostly worth the same.
+"""
 
 NODES_EACH = 20_000
-"""For so many nodes one more turn is compared."""
+"""The node budget that adds one turn to the comparison."""
 
 FEWEST_ROLLS = 4
-"""So many rolls they are compared with at least."""
+"""The minimum number of rolls in the last comparison."""
 
 MOST_ROLLS = 400
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """A turn, its expected points and what it costs against the first one, in points, each with its standard error."""
+    """A turn, its expected points, and its cost in points against the best turn, each with its standard error."""
 
     way: CandidateTurn
     worth: float
@@ -46,7 +48,7 @@ class Compared(msgspec.Struct, frozen=True):
 def compare(
     rollout: Rollout, ways: Sequence[CandidateTurn], always: Sequence[CandidateTurn], budget: int, random: Random
 ) -> list[Compared]:
-    """The best turns, the best first; those of `always` are among them. `budget` is in nodes of the rollout."""
+    """Return the best turns, best first. Includes those in `always`. `budget` is in nodes of the rollout."""
     most = max(FINALISTS, budget // NODES_EACH)
     asked = [*always, *ways[:most]]
     start = rollout.nodes
@@ -71,7 +73,7 @@ def compare(
 def _chosen(
     rollout: Rollout, asked: list[CandidateTurn], always: int, until: int, random: Random
 ) -> list[CandidateTurn]:
-    """The finalists, and the first `always` ones: the worse half is dropped after each stage."""
+    """Return the finalists and the first `always` turns. The worse half is dropped after each stage."""
     left = list(range(len(asked)))
     sums = [0] * len(asked)
     stages = 0
@@ -94,7 +96,7 @@ def _chosen(
 
 
 def various(ways: Sequence[CandidateTurn], count: int) -> list[int]:
-    """So many of ordered ways, by their places: the first ones, and after them some that are unlike all before them."""
+    """Return the positions of `count` turns of a sorted list: the first ones, then some that differ from all before."""
     chosen = list(range(min(len(ways), count - UNLIKE)))
     rest = list(range(len(chosen), len(ways)))
     unlike = [place for place in rest if all(are_unlike(ways[place], ways[each]) for each in chosen)]
@@ -105,13 +107,13 @@ def various(ways: Sequence[CandidateTurn], count: int) -> list[int]:
 
 
 def are_unlike(one: CandidateTurn, other: CandidateTurn) -> bool:
-    """Whether two turns differ in more than where one thing is drawn."""
+    """Return whether two turns differ in more than one drawing."""
     first, second = ({(act.space, act.drawing) for act in way.acts if hasattr(act, "space")} for way in (one, other))
     return len(first - second) > 1 or len(second - first) > 1
 
 
 def told(pairs: Sequence[tuple[CandidateTurn, Sequence[int]]], exact: bool) -> list[Compared]:
-    """The turns with their sampled values, as points; `exact` where these are all that there are."""
+    """Return turns with their sampled values in points. `exact` if the samples are all possible rolls."""
     best = pairs[0][1]
     found = []
     for way, values in pairs:
@@ -130,5 +132,5 @@ def told(pairs: Sequence[tuple[CandidateTurn, Sequence[int]]], exact: bool) -> l
 
 
 def error_of(values: Sequence[int]) -> float:
-    """The standard error of a mean of samples."""
+    """Return the standard error of the mean of samples."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

@@ -1,7 +1,7 @@
-"""Which pair of dice to take in a draft (rules 9.4), and how much a pair taken costs against the best one.
+"""Compares the pairs of dice in a draft (rules 9.4), and finds the cost of a pick against the best pair.
 
-A hand is worth what the best turn with its four dice leads to. Where a second pair is still to be picked, the others
-are taken to pick at random of what is left. Knows what a seat sees of the draft.
+The value of a hand is that of the best turn with its four dice. If a second pair is still to be picked, the others are
+assumed to pick at random. Knows what a seat sees of the draft.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from inkrally.railroad_ink.challenge.draft import DiceDraft, DraftSeen, PickPair
 from inkrally.railroad_ink.game import TableView
 
 MOST_HANDS = 300
-"""So many hands are looked at to tell the luck of a draft,"""
+"""The maximum number of hands to value for the luck of a draft."""
 FEWEST_DEALS, MOST_DEALS = 4, 30
-"""and so many other deals of it."""
+"""The minimum and maximum number of other deals to compare with for that."""
 
 
 class Hands:
-    """The hands that a seat may come to have in a round. `nodes` is what it cost."""
+    """The hands that a seat may get in a round. `nodes` counts the sheets examined."""
 
     def __init__(self, view: View[TableView, Any]) -> None:
-        """For a view of a seat that picks now."""
+        """Take the view of a seat that picks now."""
         assert view.viewer is not None
         self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
@@ -46,34 +46,36 @@ class Hands:
         return self.rollout.nodes
 
     def worths(self) -> dict[int, float]:
-        """By number what each free pair leads to, in points."""
+        """Return the value of each free pair, in points, by its number."""
         if any(pair.by == self.rollout.view.viewer for pair in self.seen.pairs):
             return {number: self.worth(hand, self.common) / 1000 for number, hand in self.hands.items()}
         return {number: worth / 1000 for number, worth in self.firsts(self.hands, self.common).items()}
 
     def firsts(self, free: dict[int, Dice], common: Dice) -> dict[int, float]:
-        """By number what each of these pairs leads to as the first one of a seat, in thousandths of a point."""
+        """Return the value of each of these pairs as the first pick of a seat, in thousandths of a point."""
         # Every other seat picks once before this one picks again.
         left = len(free) - self.seats
         return {number: self.with_second(number, free, left, common) for number in free}
 
     def with_second(self, first: int, free: dict[int, Dice], left: int, common: Dice) -> float:
-        """What a first pair leads to, where the second is the best of so many that are left by chance."""
+        """Return the value of a first pair, if the second is the best of `left` pairs that remain at random."""
         others = [self.worth((*free[first], *pair), common) for number, pair in free.items() if number != first]
         others.sort(reverse=True)
         ways = comb(len(others), left)
         return sum(worth * comb(len(others) - 1 - rank, left - 1) for rank, worth in enumerate(others)) / ways
 
     def worth(self, dice: Dice, common: Dice) -> int:
-        """What four white dice lead to, with dice that are for all, in thousandths of a point."""
+        """Return the value of four white dice, together with dice for all seats, in thousandths of a point."""
         roll = (*sorted(dice), *common)
         if roll not in self._known:
             self._known[roll] = self.rollout.values(self.rollout.sheet, [roll], self.rollout.settled)[0]
         return self._known[roll]
 
     def luck(self, random: Random) -> tuple[float, float]:
-        """By how much the pairs that are free at a seat's first pick lead to more than other ones would, in points, and
-        the standard error; nothing where there are too many seats to tell it cheaply."""
+        """Return how much better the free pairs of a seat's first pick are than other deals, with the standard error.
+
+        In points. Returns zeros if there are too many seats to compute it cheaply.
+        """
         free = self.hands
         each = len(free) * (len(free) - 1) // 2
         if each * FEWEST_DEALS > MOST_HANDS:
@@ -84,7 +86,7 @@ class Hands:
         return (here - fmean(others)) / 1000, stdev(others) / sqrt(deals) / 1000
 
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
-        """So many pairs of other rolls that are left to pick from by chance, and the dice for all with them."""
+        """Return the pairs that remain of a random deal, and the dice for all seats in it."""
         options = self.rollout.view.table.options
         names = [*pool.pool(pool.DiceSets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)
@@ -95,10 +97,10 @@ class Hands:
 
 
 def ranked(worths: dict[int, float]) -> list[int]:
-    """The pairs, that which leads to most first."""
+    """Return the pairs sorted by value, best first."""
     return sorted(worths, key=lambda number: -worths[number])
 
 
 def picked(draft: Sequence[Any]) -> int | None:
-    """The pair of a draft, if it has picked."""
+    """Return the pair that a draft picks, or None."""
     return draft[0].pair if len(draft) == 1 and isinstance(draft[0], PickPair) else None

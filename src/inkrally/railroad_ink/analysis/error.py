@@ -1,10 +1,10 @@
-"""How far off a figure is that was told of a turn, with all that comes after: not the sampled rolls alone.
+"""The standard error of values in hints and reviews, including the rest of the match and not only the sampled rolls.
 
-What a turn leads to is valued after one turn more, and what that value says of the rest of the match is wrong by more
-than rolls are. By how much was measured against matches played to their end (`research/railroad_ink/review_errors.py`):
-in proportion to the points of the match, so that one figure does for all ways to play; next to nothing where one round
-is left, from two on about as much; more for large losses. The figures below are fitted to positions of other seeds than
-`docs/analysis.md` tests them on. Knows no search and no sheet.
+The value of a turn is that of the sheet after one more turn, and its error for the rest of the match is larger than the
+error of sampling. It was measured against matches played to their end (`research/railroad_ink/review_errors.py`). It is
+proportional to the points of the match, so one number serves all ways to play. It is almost nothing with one round
+left, about constant from two rounds on, and larger for large losses. The numbers below were fitted to positions of
+other seeds than those that `docs/analysis.md` tests them on.
 """
 
 from __future__ import annotations
@@ -12,27 +12,32 @@ from __future__ import annotations
 from math import hypot
 
 COST = (0.0, 0.001, 0.016, 0.020)
-"""How far off the difference of two turns is, as a part of the points expected, where nothing is left of the match,
-one round or last roll, or more of them: the last figure is for all after it, too."""
+"""The error of the difference of two turns, as a share of the expected points, by the number of rounds left.
+
+A last roll counts as a round. The last number also holds for more rounds.
+"""
 
 COST_MORE = 0.24
-"""And so much of the difference itself."""
+"""The additional error, as a share of the difference itself."""
 
 WORTH = (0.0, 0.03, 0.07, 0.07, 0.07, 0.10, 0.12)
-"""Likewise how far off the points expected are themselves, for a player in a hurry."""
+"""The error of the expected points themselves, for a player in a hurry, in the same form as COST."""
 
 
 def doubt_of_cost(cost: float, sampled: float, worth: float, left: int) -> float:
-    """The error of what a turn costs, in points, in which all that comes after it is counted.
+    """Return the standard error of the cost of a turn, in points, including all that comes after the turn.
 
-    `sampled` is the standard error by the rolls that were sampled, `worth` are the final points expected, `left` is how
-    many rounds of the match are left, a last roll among them.
+    Args:
+        cost: The cost in points.
+        sampled: The standard error from the sampled rolls.
+        worth: The expected final points.
+        left: The number of rounds left in the match, including a last roll.
     """
     return hypot(sampled, _at(COST, left) * worth, COST_MORE * cost) if left else sampled
 
 
 def doubt_of_worth(sampled: float, worth: float, left: int) -> float:
-    """The same of the final points expected after a turn."""
+    """Return the standard error of the expected final points after a turn, in the same way."""
     return hypot(sampled, _at(WORTH, left) * worth) if left else sampled
 
 

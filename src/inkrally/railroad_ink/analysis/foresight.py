@@ -1,7 +1,4 @@
-"""What a sheet leaves for later, as the bots' value counts it: where networks can meet, exits in reach, ways to go on.
-
-Knows one board by its masks, and the weights by which it is valued.
-"""
+"""What a sheet leaves for later, by features of the plain value: meeting networks, exits in reach, growing routes."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from inkrally.railroad_ink.sheet.network import Network
 
 
 class FeatureWorth(NamedTuple):
-    """So much of something, and what all features of it are worth together, in points."""
+    """The amount of something on a sheet, and the value of all its features in points."""
 
     many: int
     points: float
@@ -29,7 +26,7 @@ COUNTED = {
     "going-on": _named("longest routes that can go on"),
     "reach": _named("open exit, network at once", "open exit, network in 1 step"),
 }
-"""By the code of a reason the features that say how much of it there is."""
+"""The features that count the amount, by the code of a reason."""
 
 VALUED = {
     "meeting": COUNTED["meeting"],
@@ -38,11 +35,11 @@ VALUED = {
         number for number, name in enumerate(NAMES) if name == "exits open" or name.startswith("open exit, network")
     ),
 }
-"""By code the features of which its worth is made."""
+"""The features that make up the value, by the code of a reason."""
 
 
 def left_over(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, FeatureWorth]:
-    """By code what a board has of each after round `stage`, 1 to STAGES."""
+    """Return the amount and value of each on a board after round `stage`, 1 to STAGES, by code."""
     assert 1 <= stage <= STAGES
     counts = Value(weights).features(network, 0)
     row = weights[stage - 1]

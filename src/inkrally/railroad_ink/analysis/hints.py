@@ -1,6 +1,6 @@
-"""A hint: the best turn that is found for a seat, the next best, what they are worth and why they differ.
+"""A hint: the best turns for a seat, what they are worth, and why they differ.
 
-Everything comes from the view of the seat, so nobody is told more than could be seen.
+A hint uses only the view of the seat, so it reveals nothing hidden.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from inkrally.railroad_ink.round.first_duties import spent
 from inkrally.railroad_ink.round.turn import RoundEditor
 
 BUDGET = 1_500_000
-"""The nodes of a hint, sheets examined, unless told otherwise: about a second."""
+"""The default number of nodes (sheets examined) of a hint: about one second."""
 
 LINES = 3
-"""So many turns a hint has at most."""
+"""The maximum number of turns in a hint."""
 
 FIRST_HANDS = 12
-"""So many hands stand for those that a seat may pick, where something is to be done before."""
+"""The number of sampled hands that stand for the picks, when a seat must act before them."""
 
 SEARCH_PART = 3
-"""One part of so many of the nodes is for finding turns, the rest for comparing them."""
+"""The share of the nodes for finding turns, as one part in this many. The rest is for comparing them."""
 
 
 class SuggestedTurn(msgspec.Struct, frozen=True):
-    """A whole turn as acts, the final points expected after it, and their standard error."""
+    """A whole turn as acts, the expected final points after it, and their standard error."""
 
     acts: tuple[Any, ...]
     worth: float
@@ -49,12 +49,17 @@ class SuggestedTurn(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet.
+    """The best turns, best first: at most three, different if possible, and never with the same sheet.
 
-    `costs` is by how much each is worth less than the first, in points, `errors` the standard errors of that, and
-    `reasons` why. `own` is the turn that was handed in, if it may be committed as it is, with the same of it. `exact`
-    is whether all points are those of the end. `nodes` is what the hint cost. With so many acts of the draft, `begun`,
-    every line begins: those of a turn that is drawn in part, which the lines go on from.
+    Attributes:
+        lines: The turns.
+        costs: How many points each is worth less than the first.
+        errors: The standard errors of the costs.
+        reasons: Why each is worth less.
+        own: The turn in the draft, if it may be committed as it is. Its cost, error and reasons follow.
+        exact: Whether the values are exact final points.
+        nodes: The cost of the hint.
+        begun: The number of acts of the draft with which every turn begins, if it is drawn in part.
     """
 
     lines: tuple[SuggestedTurn, ...]
@@ -71,11 +76,19 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BUDGET, seed: int = 0) -> Hint:
-    """What to draw, or to pick, in the viewer's turn: how to go on from a draft that is drawn in part. For a draft that
-    may be committed as it is, the best turns as wholes, for which some of it may have to be taken back.
+    """Return what to draw, or to pick, in the viewer's turn.
 
-    The same view, draft, budget and seed give the same hint. Raises Refusal (`not-asked`) where the viewer is asked
-    for nothing.
+    The turns continue a draft that is drawn in part. If the draft may be committed as it is, they are the best whole
+    turns, which may differ from it. The same view, draft, budget and seed give the same hint.
+
+    Args:
+        view: What the seat sees.
+        draft: The acts of its draft.
+        budget: The number of nodes.
+        seed: The seed of the sampled rolls.
+
+    Raises:
+        Refusal: `not-asked` if the viewer has nothing to decide.
     """
     check_asked(view)
     if is_pick(view):
@@ -104,8 +117,7 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
 
 
 class Option(NamedTuple):
-    """What may be done: its acts, what it is worth, by how much less than the best, each with its standard error, and
-    why."""
+    """Something that a seat may do: its acts, value and cost, each with a standard error, and the reasons."""
 
     acts: tuple[Any, ...]
     worth: float
@@ -120,7 +132,7 @@ class Option(NamedTuple):
 
 
 def hint_of(shown: Sequence[Option], own: Option | None, nodes: int, exact: bool = False, begun: int = 0) -> Hint:
-    """The hint that shows these, the best first; `own` is what was handed in."""
+    """Return the hint that shows these options, best first; `own` is the one in the draft."""
     return Hint(
         lines=tuple(each.line for each in shown),
         costs=tuple(round(each.cost, 3) for each in shown),
@@ -137,7 +149,7 @@ def hint_of(shown: Sequence[Option], own: Option | None, nodes: int, exact: bool
 
 
 def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
-    """Which pair to pick: of all that are free, without reasons."""
+    """Return a hint for a pick among all free pairs, without reasons."""
     hands = Hands(view)
     worths = hands.worths()
     order = ranked(worths)
@@ -149,7 +161,7 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
 
 
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
-    """What to do before dice are picked, by what hands by chance lead to then; without reasons."""
+    """Return a hint for what to do before the picks, by the value of sampled hands, without reasons."""
     rollout = Rollout(view, before=True)
     rolls = [(*hand, *view.table.roll) for hand in hands_to_come(view, Random(seed), FIRST_HANDS)]
     found: list[tuple[tuple[Any, ...], list[int]]] = []
@@ -167,7 +179,7 @@ def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> H
 
 
 def check_asked(view: View[TableView, Any]) -> None:
-    """Raise Refusal (`not-asked`) unless the viewer is a seat that is asked for something now."""
+    """Raise Refusal (`not-asked`) unless the viewer is a seat that must decide something now."""
     if view.phase is None or view.viewer is None or view.viewer not in view.phase.asks:
         raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
 
@@ -175,8 +187,10 @@ def check_asked(view: View[TableView, Any]) -> None:
 def studied(
     rollout: Rollout, always: Sequence[CandidateTurn], budget: int, seed: int, begun: Sequence[Any] = ()
 ) -> tuple[list[Compared], int]:
-    """The turns that were found and compared, the best first, those of `always` among them; and the nodes. What is
-    found goes on from `begun`."""
+    """Find and compare turns. Returns them, best first, and the nodes used.
+
+    The result includes those in `always`. New turns begin with the acts in `begun`.
+    """
     ways = CandidateTurns(rollout, budget // SEARCH_PART, begun)
     found = ways.best()
     keys = {key_of(way.sheet) for way in always}
@@ -187,7 +201,7 @@ def studied(
 
 
 def after_draft(rollout: Rollout, draft: Sequence[Any]) -> RoundEditor | None:
-    """The turn with a draft drawn; None where that is not legal."""
+    """Return the turn after a draft, or None if the draft is not legal."""
     turn = rollout.turn()
     for act in draft:
         if not legal(turn, act):
@@ -197,7 +211,7 @@ def after_draft(rollout: Rollout, draft: Sequence[Any]) -> RoundEditor | None:
 
 
 def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
-    """The turn of a draft; None unless it may be committed."""
+    """Return the turn of a draft, or None unless it may be committed."""
     turn = after_draft(rollout, draft)
     if turn is None:
         return None
@@ -209,7 +223,7 @@ def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
 
 
 def shown_of(compared: Sequence[Compared]) -> list[int]:
-    """Which turns a hint shows, by their places: the best, then the best of those that are unlike what is shown."""
+    """Return the positions of the turns to show: the best, then the best that differ from those already shown."""
     shown = [0]
     for place in range(1, len(compared)):
         if len(shown) < LINES and all(are_unlike(compared[place].way, compared[each].way) for each in shown):

@@ -1,7 +1,7 @@
-"""Why one turn is worth more than another: what their sheets give, and what they may still become, as coded reasons.
+"""Why one turn is worth more than another, as coded reasons: what their sheets give, and what they may become.
 
-A reason is data; its words are the client's and the command line's. Knows two sheets after the same round of one seat.
-`docs/analysis.md` lists the codes.
+A reason is data; the client and the command line have its text. `docs/analysis.md` lists the codes. Knows two sheets of
+a seat after the same round.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.analysis.rollout import Rollout
 
 MOST = 3
-"""So many reasons are told, the largest first."""
+"""The maximum number of reasons, the largest first."""
 
 LEAST = 0.05
-"""A reason that is worth less, in points, is none; and a turn that costs less needs none."""
+"""The minimum value of a reason, in points. A turn that costs less needs no reasons."""
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a turn costs against a better one: a code, the points, the spaces that it is about."""
+    """A part of what a turn costs against a better one: a code, the points, and the spaces that it is about."""
 
     code: str
     points: float
@@ -41,9 +41,9 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
-    """Why one sheet is worth so many points more than another: at most MOST reasons, the largest first.
+    """Return why one sheet is worth more than another: at most MOST reasons, the largest first.
 
-    Where nothing else can be said it is `outlook`: that less is to be expected of what is left.
+    If nothing else is found, the reason is `outlook`: less can be expected of the rest of the match.
     """
     if better == worse or cost < LEAST:
         return ()
@@ -55,7 +55,7 @@ def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple
 
 
 def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Everything in which they differ, also what speaks for the worse one: that has points below 0."""
+    """Yield every difference. One that is in favour of the worse sheet has points below 0."""
     setup = rollout.setup
     one, other = setup.score(better), setup.score(worse)
     behind, lacking = setup.behind(better), setup.behind(worse)
@@ -79,13 +79,13 @@ def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 
 def _networks(better: Behind, worse: Behind, points: int) -> Iterator[Reason]:
-    """Exits that are not joined, and networks left apart: together they are what the line of exits differs by."""
+    """Yield exits that are not joined and networks that are apart. Together they explain the line of exits."""
     joined = {exit for line in better.networks for exit in line.exits}
     less = {exit for line in worse.networks for exit in line.exits}
-    # A network with one exit more gives four points more, and so does one that is joined to another.
+    # A network with one more exit gives four more points, and so does joining two networks.
     apart = 4 * (_with_exits(worse) - _with_exits(better))
     if apart > 0:
-        # Not more than the line differs by, where more exits of the worse one make up for some of it.
+        # Not more than the difference in the line, if more exits of the worse sheet make up for some of it.
         apart = min(apart, points)
         largest = max((line.exits for line in worse.networks), key=len, default=())
         yield Reason(
@@ -108,13 +108,13 @@ def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 
 def _ends(code: str, over: bool, better: Behind | BoardBehind, worse: Behind | BoardBehind) -> Iterator[Reason]:
-    """Open ends that cost a point: those that nothing can join any more, in the last round all."""
+    """Yield open ends that cost a point: those that nothing can join any more, or all in the last round."""
     one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
     yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
 
 
 def _board(rollout: Rollout, better: BoardBehind, worse: BoardBehind) -> Iterator[Reason]:
-    """The lines of a board below; hubs that are missing account for what its networks lack."""
+    """Yield the lines of a second board. If hubs are missing, they explain what its networks lack."""
     lines = {name: better.score[name] - worse.score[name] for name in better.score}
     networks = [name for name in lines if name.endswith("-networks")]
     hubs = {hub for line in better.networks for hub in line.hubs}
@@ -131,7 +131,7 @@ def _board(rollout: Rollout, better: BoardBehind, worse: BoardBehind) -> Iterato
 
 
 def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Spaces that want both rail and road in the worse sheet, and not, or not so much, in the better one."""
+    """Yield spaces that need highway and railway in the worse sheet, and less so or not at all in the better one."""
     one, other = _wanted(rollout, better), _wanted(rollout, worse)
     for space, each in other.items():
         before = one[space].points if space in one else 0.0
@@ -146,7 +146,7 @@ def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, Wanting]:
 
 
 def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """A special route, or a doubling below, that is spent: what the bots' value says that it is worth to have it."""
+    """Yield a special route, or a doubling, that is spent, by its value to the bots."""
     stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
         return
@@ -161,7 +161,7 @@ def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]
 
 
 def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """What the worse sheet has less of for later, where both its count and its worth are less."""
+    """Yield what the worse sheet has less of for later, if both its amount and its value are less."""
     stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
         return
@@ -178,11 +178,11 @@ def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 
 def _weights(rollout: Rollout) -> list[list[int]]:
-    """The weights of the plain value for the board of the round."""
+    """Return the weights of the plain value for the board of the round."""
     board = rollout.setup.at(rollout.number).second_board
     return read(rollout.view.table.options.edition) if board is None else weights_of_board(board.name)
 
 
 def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:
-    """The spaces of ends, exits or parts such as `B2NS`, each once."""
+    """Return the spaces of ends, exits or parts such as `B2NS`, each once."""
     return tuple(dict.fromkeys(end[:2] for end in ends))

@@ -1,8 +1,9 @@
-"""The review of a finished match: by seat and round the turn played against the best found, and the luck of the roll.
+"""The review of a finished match: each turn against the best one found, and the luck of each roll.
 
-It comes in two passes: a quick estimate of all rounds, then each round at a closer look. A seat's view of each round is
-folded from the log, so that the best turn is one that it could have known. The luck of a roll is by how much the best
-turn with it is worth more than the best turns with other rolls on the same sheet, all estimated alike.
+A review has two passes: a quick estimate of all rounds, then a closer look at each round. The view of a seat in each
+round is replayed from the log, so the best turn is one that the seat could have known. The luck of a roll is how much
+the best turn with it is worth more than the best turns with other rolls on the same sheet, all estimated in the same
+way.
 """
 
 from __future__ import annotations
@@ -32,26 +33,25 @@ from inkrally.railroad_ink.bots.search.draft import is_pick
 from inkrally.railroad_ink.setup import Setup
 
 SEAT_BUDGET = 3_500_000
-"""The nodes for all turns of a seat, unless told otherwise: one second of processor time in the base game, at most four
-in any other."""
+"""The default number of nodes for all turns of a seat: one second in the base game, at most four in any other match."""
 
 ESTIMATE = 8
-"""A quick estimate has one part of so many of the nodes of a closer look."""
+"""The share of a quick estimate in the nodes of a closer look, as one part in this many."""
 
 LUCK_ROLLS = 60
-"""So many other rolls the luck of a roll is told by, where there are more."""
+"""The maximum number of other rolls that a roll's luck is measured by."""
 
 TURNING = 1.0
-"""A round is a turning point if so many points were lost in it, and more than the error of that."""
+"""The minimum loss in points that makes a round a turning point. It must also exceed its error."""
 
 MOST_TURNING = 3
 
 GAME_STEPS = 80
-"""The best whole game of a seat is so many steps of a review, of which an estimate is one."""
+"""The number of progress steps for the best whole game of a seat. An estimate is one step."""
 
 
 class PickReview(msgspec.Struct, frozen=True):
-    """A pair that was picked, the best one by its number, and how many points lie between them."""
+    """A picked pair and the best pair, by their numbers, and the points between them."""
 
     round: int
     played: int
@@ -60,13 +60,20 @@ class PickReview(msgspec.Struct, frozen=True):
 
 
 class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a seat; `board` names the board it was drawn on where that is not the sheet.
+    """A turn of a seat.
 
-    `played` and `best` are whole turns as acts. `lost` is by how many expected points the best is ahead, `error` how
-    far that is off in two of three cases, all that comes after the turn included (`error.py`); both are 0, and `best`
-    is what was played, where nothing is found to be ahead. `reasons` say why. `luck` is what the roll gave, in points,
-    with the standard error of the rolls that it is held against. `worth` are the final points expected after the turn,
-    and `worth_error` how far these are off likewise. `estimate`: this is a quick one, and a closer look is to come.
+    Attributes:
+        played: The turn as acts.
+        best: The best turn found, or `played` if none is clearly better.
+        lost: How many expected points the best turn is ahead, or 0.
+        error: The standard error of `lost`, including all that comes after the turn (`error.py`).
+        reasons: Why the best turn is ahead.
+        luck: The points that the roll gave.
+        luck_error: Its standard error, from the rolls that it is compared with.
+        worth: The expected final points after the turn.
+        worth_error: Its standard error.
+        board: The expansion on whose board the turn was drawn, or "" for the sheet.
+        estimate: Whether this is a quick estimate, and a closer look will follow.
     """
 
     round: int
@@ -84,10 +91,11 @@ class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatReview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat: its score, its rounds, what it lost and what luck gave it in all, each with its standard error.
+    """The review of a seat: its rounds, and its total loss and luck in points, each with a standard error.
 
-    `turning` are the rounds in which most was lost, the worst first. `picks` are those of a draft, whose points are not
-    in `lost`.
+    Attributes:
+        turning: The rounds with the greatest losses, worst first.
+        picks: The picks of a draft. Their losses are not in `lost`.
     """
 
     seat: int
@@ -102,8 +110,13 @@ class SeatReview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight`
-    has the best game that these dice allowed for seats of which it was asked for."""
+    """The review of some seats.
+
+    Attributes:
+        budget: The number of nodes for each turn.
+        seed: The seed of the sampled rolls.
+        hindsight: The best game that the dice allowed, for the seats for which it was requested.
+    """
 
     seats: tuple[SeatReview, ...]
     budget: int
@@ -112,12 +125,12 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def budget_of(setup: Setup) -> int:
-    """The nodes for each turn, unless told otherwise: so that a seat takes no longer where there are more rounds."""
+    """Return the default number of nodes for each turn, so that more rounds do not take longer."""
     return SEAT_BUDGET // setup.last_round
 
 
 class ReviewItem(NamedTuple):
-    """A decision to be reviewed; `lucky` is whether to find out the luck of its dice."""
+    """A decision to review; `lucky` says whether to measure the luck of its dice."""
 
     decision: Decision
     budget: int
@@ -138,16 +151,16 @@ class ReviewItem(NamedTuple):
 
 
 class Reviewing:
-    """A review that is under way: `estimates`, if wanted, then `closer`; `now` is all that is there.
+    """A review in progress: first `estimates`, if wanted, then `closer`. `now` is the review so far.
 
-    The same log, seats, budget and seed give the same, with a pool, over whose processes turns are spread, or without,
-    and whether there were estimates or not. `done` of `total` steps are made; an estimate is one, of `steps` in all.
+    The same log, seats, budget and seed give the same review, with or without estimates, and with or without a pool,
+    which spreads turns over processes. `done` of `total` steps are complete. Estimates are `steps` of them, one each.
     """
 
     def __init__(
         self, log: Log, seats: Sequence[Seat], budget: int | None = None, seed: int = 0, pool: Executor | None = None
     ) -> None:
-        """`budget` is in nodes a turn, by default `budget_of` the match. Raises what `review` raises."""
+        """Prepare a review; `budget` is in nodes for each turn, by default `budget_of`. Raises as `review` does."""
         check_reviewable(log)
         check_seats(log, seats)
         assert log.end is not None
@@ -165,7 +178,7 @@ class Reviewing:
         self.total = sum(1 if job.picks else 1 + ESTIMATE for job in self._jobs)
 
     def _jobs_of(self, found: Sequence[Decision]) -> list[ReviewItem]:
-        # The luck of a draft is that of the first pick, and belongs to the turn after it.
+        # The luck of a draft is that of the first pick, and counts for the turn after it.
         first: dict[tuple[Seat, int], Decision] = {}
         for each in found:
             first.setdefault((each.seat, each.view.table.round), each)
@@ -173,7 +186,7 @@ class Reviewing:
             ReviewItem(
                 each,
                 self.budget,
-                # Rounds and seats have rolls of their own.
+                # Each round and seat has its own rolls.
                 Random(f"{self.seed} {each.view.table.round} {each.seat}").getrandbits(31),
                 first[each.seat, each.view.table.round] is each,
             )
@@ -181,7 +194,7 @@ class Reviewing:
         ]
 
     def estimates(self) -> Iterator[None]:
-        """Look at everything quickly, the picks of drafts once and for all; pauses after each turn."""
+        """Estimate all turns, and review picks completely. Yields after each one."""
         jobs = [job._replace(budget=max(1, job.budget // ESTIMATE)) for job in self._jobs]
         for number, (told, luck) in enumerate(self._map(reviewed, jobs)):
             self._keep(number, told, luck, True)
@@ -189,13 +202,13 @@ class Reviewing:
             yield
 
     def closer(self, seats: Sequence[Seat] | None = None) -> Iterator[tuple[Seat, RoundReview | PickReview]]:
-        """Look at the turns of these seats, or of all, as closely as there are nodes for, and give each."""
+        """Review the turns of these seats, or of all, with the full budget, and yield each."""
         numbers = [
             number
             for number, job in enumerate(self._jobs)
             if (seats is None or job.seat in seats) and number not in self._picks
         ]
-        # What is known of luck already is not found out again.
+        # Luck that is known from the estimates is not measured again.
         jobs = [self._jobs[each] for each in numbers]
         jobs = [job._replace(lucky=job.lucky and (job.seat, job.round) not in self._lucks) for job in jobs]
         for number, (told, luck) in zip(numbers, self._map(reviewed, jobs), strict=True):
@@ -224,18 +237,18 @@ class Reviewing:
 
     @property
     def now(self) -> Review:
-        """The review as far as it is there."""
+        """The review so far."""
         return Review(tuple(self.of(seat) for seat in self.seats), self.budget, self.seed)
 
     def of(self, seat: Seat) -> SeatReview:
-        """What is there of a seat."""
+        """Return the review of a seat so far."""
         rounds = [self._rounds[place] for place in sorted(self._rounds) if place[0] == seat]
         picks = [pick for number, pick in sorted(self._picks.items()) if self._jobs[number].seat == seat]
         return seat_review(seat, self._scores[seat], rounds, picks)
 
 
 def _nothing(done: int, total: int) -> None:
-    """Nobody is told."""
+    """Ignore progress."""
 
 
 def review(
@@ -247,12 +260,21 @@ def review(
     states: int = 0,
     pool: Executor | None = None,
 ) -> Review:
-    """Review these seats, without estimates. The same log, seats, budget, seed and states give the same review.
+    """Review these seats without estimates. The same arguments give the same review.
 
-    `states` is the budget for the best game that the dice allowed, as `hindsight` takes it, 0 for none. `tell` is told
-    how many of how many steps are done; what it raises ends the review. Raises Refusal (`not-over`) for a match that is
-    not over, BadInput (`not-reviewed`) for another game and (`unknown-seat`) for a seat that is not there, BadLog for a
-    log that does not fold.
+    Args:
+        log: The log of the match.
+        seats: The seats to review.
+        budget: The number of nodes for each turn, by default `budget_of`.
+        seed: The seed of the sampled rolls.
+        tell: Called with the number of completed steps and of all steps. If it raises, the review ends.
+        states: The budget for the best game that the dice allowed, as in `hindsight`; 0 for none.
+        pool: Processes to spread turns over.
+
+    Raises:
+        Refusal: `not-over` if the match is not over.
+        BadInput: `not-reviewed` for another game, `unknown-seat` for a seat that does not exist.
+        BadLog: For a log that does not replay.
     """
     under_way = Reviewing(log, seats, budget, seed, pool)
     total = under_way.total + (GAME_STEPS * len(under_way.seats) if states else 0)
@@ -268,8 +290,11 @@ def review(
 def best_games(
     log: Log, seats: Sequence[Seat], states: int, tell: Callable[[int], None], pool: Executor | None
 ) -> tuple[Hindsight, ...]:
-    """The best game of each seat. `tell` is told how many of `GAME_STEPS` for each of them are done: with a pool, in
-    which they are looked for at once, of whole games."""
+    """Return the best game of each seat.
+
+    `tell` is called with the number of completed steps, `GAME_STEPS` for each seat. With a pool, which searches all
+    seats at once, it counts whole games.
+    """
     found: list[Hindsight] = []
 
     def part(done: int, whole: int) -> None:
@@ -283,7 +308,7 @@ def best_games(
 
 
 def reviewed(job: ReviewItem) -> tuple[RoundReview | PickReview, tuple[float, float] | None]:
-    """One turn or pick, and the luck of its dice in points with its standard error, where that is asked for."""
+    """Return the review of one turn or pick, and the luck of its dice with its standard error, if requested."""
     decision, budget, seed, lucky = job
     if job.picks:
         hands = Hands(decision.view)
@@ -294,7 +319,7 @@ def reviewed(job: ReviewItem) -> tuple[RoundReview | PickReview, tuple[float, fl
 
 
 def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
-    """One turn, without the luck of its roll."""
+    """Return the review of one turn, without the luck of its roll."""
     view = decision.view
     rollout = Rollout(view)
     played = CandidateTurn(decision.acts, rollout.drawn(decision.acts))
@@ -319,7 +344,7 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
 
 
 def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
-    """By how much the roll of a round is worth more than other rolls, in points, and its standard error."""
+    """Return how much the roll of a round is worth more than other rolls, in points, with its standard error."""
     rollout = Rollout(decision.view, before=True)
     rolls = rollout.rolls(Random(seed), LUCK_ROLLS)
     here, *others = rollout.values(rollout.sheet, [rollout.roll, *rolls])
@@ -328,7 +353,7 @@ def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
 
 
 def pick_review(decision: Decision, hands: Hands) -> PickReview:
-    """One pick of a draft."""
+    """Return the review of one pick of a draft."""
     worths = hands.worths()
     pair = picked(decision.acts)
     assert pair is not None
@@ -338,7 +363,7 @@ def pick_review(decision: Decision, hands: Hands) -> PickReview:
 
 
 def seat_review(seat: Seat, score: int, rounds: Sequence[RoundReview], picks: Sequence[PickReview]) -> SeatReview:
-    """A seat's rounds in sum."""
+    """Return the review of a seat with the sums over its rounds."""
     worst = sorted((each for each in rounds if each.lost >= max(TURNING, each.error)), key=lambda each: -each.lost)
     return SeatReview(
         seat=seat,

@@ -1,8 +1,7 @@
-"""What a finished turn leads to: the points expected in the end, over sampled rolls that are the same for all turns.
+"""The expected final points after a turn, over sampled rolls that are the same for all compared turns.
 
-A sheet after a round is played on for one turn more with each roll, as well as a small beam can, and valued after that;
-where nothing more is rolled its points are exact. Knows what one seat sees, so no dice to come, no match and no seed of
-one; of expansions it knows what the bots' plan says of them.
+A small beam plays a sheet on for one turn with each roll, and the value of the result counts. If nothing more is
+rolled, the points are exact. Uses what one seat sees; keep dice to come and seeds out of this module.
 """
 
 from __future__ import annotations
@@ -33,27 +32,32 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 
 AHEAD = SearchLevel(1, 1, 3, 60_000_000, judged_ahead=15)
 LAST = SearchLevel(1, 1, 8, 60_000_000)
-"""The beam of a turn that is looked ahead to, and of the last one, where the search goes astray most easily; neither is
-cut short."""
+"""How much to search in a sampled turn, and in one of the last round, where a small search fails most easily.
+
+The node budgets are never reached.
+"""
 
 MOST_SETTLED = 12
-"""So many acts that must come first are done before a turn that is looked ahead to."""
+"""The maximum number of acts that must come first in a sampled turn."""
 
 MOST_LAST_ROLLS = 36
-"""So many rolls after the last round are all looked at; of more so many are sampled."""
+"""Up to this many possible last rolls are all used; of more, this many are sampled."""
 
 BIAS_ROLLS = 12
-"""With so many rolls it is found how far the value of the other board is off."""
+"""The number of rolls that measure the bias of the value of the other board."""
 
 Roll = tuple[str, ...]
 
 
 class Rollout:
-    """The turns of one seat in one round. `nodes` is what it cost so far; not to be shared between threads."""
+    """The turns of one seat in one round. `nodes` counts the sheets examined. Not safe to share between threads."""
 
     def __init__(self, view: View[TableView, Any], before: bool = False) -> None:
-        """For a view of a seat in a round that is being drawn; `before`: of its sheet before anything is drawn, and
-        with other rolls of this round, rather than of sheets after it."""
+        """Take the view of a seat in a round that is being drawn.
+
+        By default it values sheets after this round. With `before`, it values the sheet before the round with other
+        rolls of this round.
+        """
         assert view.viewer is not None
         table = view.table
         self.view = view
@@ -75,38 +79,38 @@ class Rollout:
         if self.next is not None:
             self.here = _Board(view, self.sheet, self.next, ahead=not before)
         if self.second_board is not None:
-            # The other board may have no round left: its points are exact then.
+            # If the other board has no round left, its points are exact.
             other = next_on_board(self.setup, self.number + 1, here=True)
             self.other = None if other is None else _Board(view, self.sheet, other)
 
     @property
     def exact(self) -> bool:
-        """Whether no die will be rolled any more that matters to a sheet."""
+        """Whether no further roll can change a sheet."""
         return self.next is None and self.other is None and len(self.last_rolls(Random(0), 1)) == 1
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will be drawn on the board at hand."""
+        """Whether the board of this round is not drawn on any more."""
         return self.next is None
 
     def turn(self, acts: Sequence[Act] = ()) -> RoundEditor:
-        """The turn that is being drawn, with these acts done, which are legal."""
+        """Return the current turn after these legal acts."""
         return RoundEditor(self.sheet, self.roll, acts, self.setup, self.number, self.settled)
 
     def drawn(self, acts: Sequence[Act]) -> Sheet:
-        """The sheet with the acts of the turn written down."""
+        """Return the sheet after the acts of this turn."""
         return drawn(self.sheet, acts, self.number, self.setup, self.roll)
 
     # Rolls.
 
     def rolls(self, random: Random, count: int) -> list[Roll]:
-        """So many rolls of the turn to be looked ahead to; all there are where only a last roll follows."""
+        """Return sampled rolls of the next turn; all possible rolls if only a last roll follows."""
         if self.next is None:
             return self.last_rolls(random, MOST_LAST_ROLLS)
         return rolls_of(self.setup, self.next, random, count)
 
     def last_rolls(self, random: Random, most: int) -> list[Roll]:
-        """The rolls after the last round, after which nothing is drawn; one without dice if there is none."""
+        """Return the rolls after the last round, when nothing is drawn; one without dice if there is none."""
         number = self.setup.last_round
         if number <= self.setup.rounds or (self.number >= number and not self.before):
             return [()]
@@ -118,7 +122,7 @@ class Rollout:
     # Values, in thousandths of a point.
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], settled: str | None = None) -> list[int]:
-        """What a sheet after this round leads to with each roll; amid this round `settled` is as of a `RoundEditor`."""
+        """Return the value of a sheet with each roll; `settled` as in `RoundEditor`, for rolls of this round."""
         if self.next is None:
             rest = self.rest(sheet)
             return [1000 * self.final(sheet, roll) + rest for roll in rolls]
@@ -129,7 +133,7 @@ class Rollout:
         return [base + each for each in found]
 
     def base(self, sheet: Sheet) -> int:
-        """What a sheet is worth beside what the search values on the board at hand."""
+        """Return the value of a sheet apart from what the search values on the board of this round."""
         assert self.here is not None
         assert self.next is not None
         turn = RoundEditor(sheet, (), (), self.setup, self.next)
@@ -140,21 +144,21 @@ class Rollout:
         return found
 
     def lines_to_come(self, lines: Lines, sheet: Sheet) -> int:
-        """What lines along edges may become, more than they are: the best one, or one that is begun later."""
+        """Return what lines along edges may gain: the best line, or one that begins later."""
         dice = lines.dice * (self.setup.rounds_left(self.number) + self.before)
         fresh = min(EACH_POINT * lines.free(sheet.layers), EACH_DIE * dice) + OPEN_END if dice else 0
         worth = max(lines.worth(lines.state(sheet.layers), dice), fresh)
         return worth - 1000 * lines.part.points(sheet, sheet.network())
 
     def rest(self, sheet: Sheet) -> int:
-        """What the other board may become, more than it gives now."""
+        """Return what the other board may gain."""
         if self.second_board is None or self.other is None:
             return 0
         self.nodes += 1
         return self.other.to_come(sheet) + self.other_bias()
 
     def other_bias(self) -> int:
-        """By how much the other board is worth more, played on as it lay before this turn, than is valued at a look."""
+        """Return how much the value of the other board gains when it is played on, before this turn."""
         assert self.other is not None
         if self._bias is None:
             rolls = rolls_of(self.setup, self.other.number, Random(1), BIAS_ROLLS)
@@ -166,7 +170,7 @@ class Rollout:
         return self._bias
 
     def final(self, sheet: Sheet, roll: Roll) -> int:
-        """The points of a finished sheet, after a last roll if there is one, in points."""
+        """Return the points of a finished sheet, after a last roll if there is one."""
         goals = self.goals_before + sum(self.reached(sheet).values())
         if roll:
             sheet = self.after_last(sheet, roll)
@@ -174,7 +178,7 @@ class Rollout:
         return self.setup.score(sheet, goals=goals).total
 
     def reached(self, sheet: Sheet) -> dict[str, int]:
-        """The goals that a sheet reaches for the first time, by code what they give."""
+        """Return the goals that a sheet reaches for the first time, with their points."""
         seat = self.view.viewer
         open_cards = {card["code"]: card["values"][0] for card in self.cards if card["points"][seat] is None}
         if not open_cards or self.number > self.setup.rounds:
@@ -182,7 +186,7 @@ class Rollout:
         return goals_reached(self.setup, sheet, open_cards)
 
     def after_last(self, sheet: Sheet, roll: Roll) -> Sheet:
-        """A sheet after the last roll, settled as well as it can be."""
+        """Return a sheet after the last roll, with the best acts that it allows."""
 
         def points(turn: RoundEditor) -> int:
             return self.setup.score(turn.sheet_now()).total
@@ -194,7 +198,7 @@ class Rollout:
 
 
 class _Board:
-    """One board in a round of it to come, as the search values it; `decision` is its search."""
+    """One board in a future round, valued by the search in `decision`."""
 
     def __init__(self, view: View[TableView, Any], sheet: Sheet, number: int, ahead: bool = True) -> None:
         setup: Setup = view.table.options.setup
@@ -214,19 +218,19 @@ class _Board:
         self.boards = boards_of(setup, ())
 
     def spent(self) -> int:
-        """The nodes since it was asked last."""
+        """Return the nodes used since the last call."""
         nodes, self.decision.nodes = self.decision.nodes, 0
         return nodes
 
     def set_second_board(self, turn: RoundEditor) -> None:
-        """Tell the search what lies on and under the sheet of a turn before it begins."""
+        """Set in the search what is on the boards of a turn before it begins."""
         value = self.decision.value
         value.set_second_board(None if self.boards is None else self.boards.of(turn))
         if self.ahead:
             value.look_ahead(value.reached(masks_of(turn)))
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], done: str | None = None) -> list[int]:
-        """The value of the best end of the turn with each roll; `done` is the turns' `settled`."""
+        """Return the value of the best end of the turn with each roll; `done` is their `settled`."""
         self.set_second_board(RoundEditor(sheet, (), (), self.setup, self.number))
         return [self.value(sheet, roll, done) for roll in rolls]
 
@@ -235,7 +239,7 @@ class _Board:
         return self.decision.quick(settled(turn, self.decision.static))
 
     def to_come(self, sheet: Sheet) -> int:
-        """What the board is worth before this round of it, more than its points."""
+        """Return what the board may gain before this round of it, beyond its points."""
         turn = RoundEditor(sheet, (), (), self.setup, self.number)
         self.set_second_board(turn)
         value, masks = self.decision.value, masks_of(turn)
@@ -244,7 +248,7 @@ class _Board:
 
 
 def settled(turn: RoundEditor, worth: Any) -> RoundEditor:
-    """A turn with all done that must come first, each by the act after which it is worth most."""
+    """Return a turn after everything that must come first, choosing the act with the best value each time."""
     acts: list[Act] = []
     for _ in range(MOST_SETTLED):
         if not turn.setup.owing or turn.first_duty()[0] is None:
@@ -264,18 +268,18 @@ def settled(turn: RoundEditor, worth: Any) -> RoundEditor:
 
 
 def learned(setup: Setup) -> Learned | None:
-    """The learned value by which the strongest bot plays on a board; None where it has none."""
+    """Return the learned value of the strongest bot for a board, or None."""
     return STRONGEST.learned(setup)
 
 
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:
-    """The next round on the board of a round, or with `here` that round itself; None if there is none any more."""
+    """Return the next round on the same board, or with `here` this round itself; None if there is none."""
     first = number if here else number + 1
     board = setup.at(number).second_board
     return next((each for each in range(first, setup.rounds + 1) if setup.at(each).second_board is board), None)
 
 
 def rolls_of(setup: Setup, number: int, random: Random, count: int) -> list[Roll]:
-    """Sampled rolls of all dice of a round."""
+    """Return sampled rolls of all dice of a round."""
     dice = setup.dice(number)
     return [tuple(die.faces[random.randrange(len(die.faces))] for die in dice) for _ in range(count)]

@@ -1,7 +1,6 @@
-"""The decisions of a finished match, read back from its log: before each, what the seat saw, and what it committed.
+"""The decisions of a finished match, read from its log: what the seat saw before each, and what it committed.
 
-Everything comes from folding the log with the engine, so that a view holds no more than the seat was shown. Knows no
-search.
+Everything is replayed by the engine, so a view holds no more than the seat was shown.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ GAME = RailroadInk()
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat saw when a phase asked it, nobody having committed yet, and the acts that it committed in the end."""
+    """What a seat saw when it was asked, before any commit of the phase, and the acts that it committed in the end."""
 
     seat: Seat
     view: View[TableView, Any]
@@ -28,8 +27,13 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def check_reviewable(log: Log) -> None:
-    """Raise BadInput (`not-reviewed`) for another game, Refusal (`not-over`) unless the match is over, BadLog where an
-    entry cannot follow."""
+    """Raise an error unless a match can be reviewed.
+
+    Raises:
+        BadInput: `not-reviewed` for another game.
+        Refusal: `not-over` unless the match is over.
+        BadLog: If an entry cannot follow.
+    """
     check_game(log)
     if log.end is None or GAME.phase(fold(log, GAME).table) is not None:
         raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
@@ -50,8 +54,12 @@ def check_seats(log: Log, seats: Sequence[Seat]) -> None:
 
 
 def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
-    """What a seat saw after an entry, by default after the last. Raises BadInput (`not-reviewed`) for another game,
-    (`unknown-entry`, `unknown-seat`) for what is not there, BadLog where an entry cannot follow."""
+    """Return what a seat saw after an entry, by default after the last one.
+
+    Raises:
+        BadInput: `not-reviewed` for another game, `unknown-entry` or `unknown-seat`.
+        BadLog: If an entry cannot follow.
+    """
     check_game(log)
     check_seats(log, (seat,))
     if entry is not None and not 0 <= entry <= len(log.entries):
@@ -60,9 +68,9 @@ def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
 
 
 def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
-    """The decisions of these seats in the order of the match, for a log that was checked: what was drawn and picked.
+    """Return the decisions of these seats in the order of the match, for a checked log: turns and picks.
 
-    What came before picks, such as a drought, is none of them.
+    Acts that must come before picks, such as a drought, are not decisions of their own.
     """
     found: list[Decision] = []
     state = fold(log, GAME, 0)

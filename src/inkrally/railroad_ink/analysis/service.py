@@ -1,4 +1,4 @@
-"""What the server asks of the analysis of Railroad Ink, under the names that a pack promises. Knows no server."""
+"""The functions by which the server calls the analysis of Railroad Ink, under the names that `Pack` requires."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from inkrally.railroad_ink.analysis import hints
 
 
 def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
-    """What the best turn would be, from what a seat sees and has drafted."""
+    """Return a hint for a seat, from what it sees and has drafted."""
     return hints.hint(view, tuple(draft), hints.BUDGET, seed)
 
 
 def review(log: Log, seed: int) -> Any:
-    """The review of a match for all seats, under way; loaded only now, since most processes are for hints."""
+    """Return the review of a match for all seats, not yet started."""
     from inkrally.railroad_ink.analysis.review import Reviewing
 
     return Reviewing(log, tuple(range(len(log.header.seats))), seed=seed)
 
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
-    """The best whole game that the dice allowed a seat."""
+    """Return the best whole game that the dice allowed a seat."""
     from inkrally.railroad_ink.analysis.best_games import hindsight as games
 
     return games.hindsight(log, seat, games.STATES, tell)
 
 
 def answer_type(kind: str) -> Any:
-    """The form of what these answer, by their names: so it is read that comes from afar. Raises KeyError."""
+    """Return the type of the result of `hint`, `review` or `best`, to decode it from a worker. Raises KeyError."""
     if kind == "hint":
         return hints.Hint
     from inkrally.railroad_ink.analysis.best_games.hindsight import Hindsight

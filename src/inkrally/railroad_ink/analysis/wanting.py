@@ -1,7 +1,4 @@
-"""Spaces that want both rail and road: how likely dice to come still join everything that points into one.
-
-Knows one board and the faces of white dice, none of the dice to come.
-"""
+"""Spaces that need highway and railway at once, and how likely future dice can still join everything there."""
 
 from __future__ import annotations
 
@@ -13,14 +10,14 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_N
 from inkrally.railroad_ink.sheet.sheet import Mark
 
 BESIDE = (-8, 1, 8, -1)
-"""From a space to its neighbours at the sides N, E, S, W, as spaces are numbered."""
+"""The steps from a space to its neighbours at the sides N, E, S and W."""
 
 PAIRS = (frozenset("HR"), frozenset("PM"))
-"""The kinds that are hard to join in one space, above and below."""
+"""The pairs of kinds that are hard to join in one space: on the sheet, and underground."""
 
 
 class Wanting(msgspec.Struct, frozen=True):
-    """An empty space into which ends of both kinds point: how many ends, and how likely no die will join them all."""
+    """An empty space that ends of both kinds point into, and the probability that no die will join them all."""
 
     space: str
     ends: int
@@ -28,14 +25,14 @@ class Wanting(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """What is to be expected of errors in it, at a point for each end."""
+        """The expected errors in it, at one point for each end."""
         return self.ends * self.missed
 
 
 def wanting(
     marks: Mapping[str, Mark], network: Network, dice: Sequence[Sequence[str]], rounds: int
 ) -> dict[str, Wanting]:
-    """By space those of a board that want both kinds, with so many rounds of these dice to come."""
+    """Return the spaces of a board that need both kinds, with this many rounds of these dice to come."""
     found = {}
     for space, index in SPACES.items():
         ends = pointing(marks, space)
@@ -51,7 +48,7 @@ def wanting(
 
 
 def pointing(marks: Mapping[str, Mark], space: str) -> dict[int, str]:
-    """By side the kinds of the ends that point into a space; none into one that has a drawing."""
+    """Return the kind of each end that points into an empty space, by side. Empty for a space with a drawing."""
     if space in marks:
         return {}
     found = {}
@@ -66,7 +63,7 @@ def pointing(marks: Mapping[str, Mark], space: str) -> dict[int, str]:
 
 
 def joins(network: Network, route: str, space: int, ends: Mapping[int, str]) -> bool:
-    """Whether a route may be drawn in a space so that it joins all ends that point there."""
+    """Return whether a route may be drawn in a space so that it joins all ends that point there."""
     return any(
         network.spaces(number) >> space & 1 and all(DRAWINGS[number][side] == kind for side, kind in ends.items())
         for number in ROUTE_NUMBERS.get(route, ())

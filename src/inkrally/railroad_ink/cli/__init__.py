@@ -1,1 +1,1 @@
-"""What the command line says, draws and measures of Railroad Ink."""
+"""The parts of Railroad Ink in the command line: commands, texts, pictures and benchmarks."""

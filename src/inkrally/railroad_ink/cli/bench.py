@@ -1,4 +1,4 @@
-"""The measures of Railroad Ink for `bench`, and its random players."""
+"""The benchmarks of Railroad Ink for `bench`, and the random players that they use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAWS = frozenset[object](tag for each in facts.EXPANSIONS.values() for tag in e
 
 
 def random_match(number: int, seats: int, options: Options = BASE) -> Match:
-    """A whole match through decide, evolve and the log, drawn at random: the places of each die all alike."""
+    """Return a whole match through decide, evolve and the log, with random draws at all places alike."""
     rng = Random(number)
     match = Match(GAMES["railroad-ink"], options, [f"seat {seat}" for seat in range(seats)], numbered_seed(number))
     match.submit(Open())
@@ -56,19 +56,19 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
 
 
 def _draws(act: ExpansionAct, die: int) -> bool:
-    """Whether an act draws what a die shows, where that is no drawing in a space."""
+    """Return whether an act draws what a die shows without a drawing in a space."""
     return draws_by_tag(act) and getattr(act, "die", None) == die
 
 
 def draws_by_tag(act: Act) -> bool:
-    """Whether an act draws something of which no `drawing` tells, as its expansion's manifest says."""
+    """Return whether an act draws something without a `drawing`, by the manifest of its expansion."""
     return act.__struct_config__.tag in DRAWS
 
 
 def finished_sheets(
     count: int, names: tuple[str, ...] = (), edition: facts.Edition = "original"
 ) -> list[playout.Playout]:
-    """Random games that are over."""
+    """Return finished random games."""
     games = [playout.Playout(number, names, edition) for number in range(count)]
     for game in games:
         game.play()
@@ -76,7 +76,7 @@ def finished_sheets(
 
 
 def measures(beam_sheets: list[dict[str, str]] | None) -> Iterator[Measure]:
-    """Every measure of the base game; the sheets are those of `prepared`."""
+    """Yield every benchmark of the base game; the sheets are those of `prepared`."""
     games = scale(20_000)
     yield Measure(
         "random full games on the kernel, scored",
@@ -127,14 +127,14 @@ def measures(beam_sheets: list[dict[str, str]] | None) -> Iterator[Measure]:
         ("at most 10", ""),
     )
     full = [_network(dict.fromkeys(SPACES, "HHHH:NESW"))]
-    # Rows and columns turned against each other, so that every T opens on three others.
+    # Rows and columns rotated against each other, so that every T faces three others.
     tees = [_network({s: "HHH-:NES" if (ord(s[0]) + int(s[1])) % 2 else "H-HH:NSW" for s in SPACES})]
     if COMPILED:
         for name, sheet in (("crossroads", full[0]), ("T-junctions", tees[0])):
             yield Measure(
                 f"longest route, a full sheet of {name}, both kinds and modes",
                 "ms",
-                lambda sheet=sheet: _longest(sheet),  # type: ignore[misc]  # bound now, not when it runs
+                lambda sheet=sheet: _longest(sheet),  # type: ignore[misc]  # binds the sheet of this iteration
                 ("at most 1000", ""),
             )
 
@@ -164,19 +164,19 @@ def _network(drawings: dict[str, str]) -> Network:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """What expansions cost."""
+    """Yield what expansions cost."""
     from inkrally.railroad_ink.cli import bench_expansions as expansions
 
     yield from expansions.comparisons()
 
 
 def prepared() -> list[dict[str, str]]:
-    """The sheets finished by the beam bot."""
+    """Return the sheets that the beam bot finished."""
     return beam_finished(50 if COMPILED else 3)
 
 
 def beam_finished(count: int) -> list[dict[str, str]]:
-    """Sheets finished by the beam bot, thinking less than it does in a match."""
+    """Return sheets finished by the beam bot, with a smaller search than in a match."""
     from inkrally.railroad_ink.bots.levels import Beam
     from inkrally.railroad_ink.bots.search.decision import SearchLevel
 

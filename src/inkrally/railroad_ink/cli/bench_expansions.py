@@ -1,8 +1,7 @@
-"""What expansions cost, for `bench`: every figure beside that of the base game, by drawing.
+"""What expansions cost, for `bench`: every number beside that of the base game, for each drawing.
 
-Matches with expansions have other rounds and other numbers of drawings, so that only what a drawing costs can be
-compared. The base game is measured in turns with what is compared with it, in time of the processor, so that whatever
-else the machine does falls upon both. Knows the random players of `bench`, and no figure of the base game alone.
+Matches with expansions have other rounds and other numbers of drawings, so only the cost of a drawing can be compared.
+The base game is measured in turn with the other match, in processor time, so that other load affects both.
 """
 
 from __future__ import annotations
@@ -23,15 +22,17 @@ from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 
 MATCHES = 12
-"""Of so many matches each figure is, since a random match may be a strange one."""
+"""The number of matches in each benchmark, because a single random match may be unusual."""
 SEATS = 6
 FILLING = frozenset(each.fill for each in facts.EXPANSIONS.values() if each.fill)
-"""What comes of itself."""
+"""The drawings that appear automatically."""
 
 
 def modes() -> Iterator[tuple[str, Options]]:
-    """What is compared: each expansion, the boxes of two, either way to play underground, the edition Challenge with
-    its buildings and goals, beside it what says so in its manifest."""
+    """Yield what is compared: each expansion, boxes with two, both ways to play underground, and Challenge.
+
+    Challenge has its buildings and goals, and is also combined with the expansions whose manifest says so.
+    """
     for name in facts.EXPANSIONS:
         yield name, Options(expansions=(name,))
     for name in facts.SECOND_BOARDS:
@@ -46,7 +47,7 @@ def modes() -> Iterator[tuple[str, Options]]:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """Every figure of everything that is compared."""
+    """Yield every comparison."""
     base = batches(base_game.BASE)
     for mode, options in modes():
         here = batches(options)
@@ -55,7 +56,7 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def batches(options: Options) -> dict[str, tuple[str, Batch, tuple[str, str]]]:
-    """The figures of what is played so: by name the unit, the work, and the bars."""
+    """Return the benchmarks for these options by name: the unit, the work, and the limits."""
     names, edition = options.expansions or (), options.edition
     trail = options.mode == "trail"
     games = scale(3_000)
@@ -137,8 +138,10 @@ def batches(options: Options) -> dict[str, tuple[str, Batch, tuple[str, str]]]:
 
 
 def drawings_made(match: Match) -> int:
-    """How much was drawn in a match, by acts or of itself: faces and special routes, canyons, craters, water. What was
-    erased later counts too, as it was drawn."""
+    """Return how much was drawn in a match, by acts or automatically: faces, special routes, canyons, craters, water.
+
+    Drawings that were erased later count too.
+    """
     acts = [act for entry in match.entries if isinstance(entry.event, Committed) for act in entry.event.acts]
     made = sum(bool(act.drawing) or base_game.draws_by_tag(act) for act in acts)
     sheets = match.state.table.sheets
@@ -146,7 +149,7 @@ def drawings_made(match: Match) -> int:
 
 
 def replayed(match: Match) -> Match:
-    """A match played again by what its seats committed, each command judged anew."""
+    """Return a match played again from its commits, with each command decided again."""
     again = Match(match.game, match.header.options, match.header.seats, match.seed)
     again.submit(Open())
     for entry in match.entries:
@@ -156,7 +159,7 @@ def replayed(match: Match) -> Match:
 
 
 def refolded(match: Match) -> Match:
-    """A match as it is after its log was read: its sheets are new, and nothing is kept of them."""
+    """Return a match as after reading its log: its sheets are new and without caches."""
     again = Match(match.game, match.header.options, match.header.seats, match.seed)
     again.state = fold(match.log, match.game)
     return again

@@ -1,9 +1,7 @@
-"""A sheet as text, for the terminal: highways are double lines, railways single ones, stations squares.
+"""A sheet as text for the terminal: highways are double lines, railways single lines, stations squares.
 
-Rivers are tildes, water and lava shades; a route over a river is drawn over it. A building is its letter, F, V or U, in
-the corner of its space. Underground a pipe is drawn as a highway and a subway as a railway.
-
-Knows drawings and spaces, no rules.
+Rivers are tildes, water and lava shades; a route over a river covers it. A building is its letter, F, V or U, in the
+corner of its space. Underground, a pipe looks like a highway and a subway like a railway.
 """
 
 from __future__ import annotations
@@ -19,9 +17,9 @@ DOWN = {"H": "║", "R": "│", "V": "~", "L": "░", "A": "▒"}
 for _letter, _kind in facts.KINDS.items():
     ACROSS[_letter], DOWN[_letter] = ACROSS[_kind.like], DOWN[_kind.like]
 OVER = f"VLA{''.join(facts.KINDS)}HR"
-"""Which kind is shown in the middle of a space: the first of these."""
+"""The kind shown in the middle of a space: the first of these that it has."""
 
-# The middle of a space by the sides that are drawn, all highway or all railway.
+# The middle of a space by the drawn sides, if all are highway or all are railway.
 MIDDLES = {
     "H": {"NS": "║", "EW": "═", "NE": "╚", "ES": "╔", "SW": "╗", "NW": "╝"},
     "R": {"NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘"},
@@ -29,7 +27,7 @@ MIDDLES = {
 MIDDLES["H"] |= {"NES": "╠", "ESW": "╦", "NSW": "╣", "NEW": "╩", "NESW": "╬"}
 MIDDLES["R"] |= {"NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴", "NESW": "┼"}
 OVERPASS = {"H": "╫", "R": "╪"}
-"""By the kind that runs north and south."""
+"""The middle of an overpass by the kind that runs north and south."""
 
 
 BUILDINGS = {
@@ -40,7 +38,7 @@ BUILDINGS = {
 
 
 def space_picture(drawing: str | None) -> list[str]:
-    """Three lines of five characters."""
+    """Return three lines of five characters."""
     if drawing is None:
         return ["     ", "  ·  ", "     "]
     parsed = routes.parse(drawing.replace("P", "H").replace("M", "R"))
@@ -55,19 +53,19 @@ def _middle(drawing: routes.Drawing) -> str:
         return "■"
     kinds = set(drawing.sides) - {"-"}
     if not kinds:
-        return "*"  # trees or cacti alone
+        return "*"  # only trees or cacti
     if not kinds <= set("HR"):
         return _expanded_middle(drawing, kinds)
     most = max(drawing.groups, key=lambda group: len(group.sides))
     if len(drawing.groups) == 2 and len(most.sides) == 2:
-        # Of two curves the line between them.
+        # For two curves, show the line between them.
         crossing = most.sides in ("NS", "EW")
         return OVERPASS[drawing.sides[0]] if crossing else "╲╱"[drawing.groups[0].sides == "NW"]
     return MIDDLES[drawing.sides[routes.SIDES.index(most.sides[0])]][most.sides]
 
 
 def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
-    """Of a space with another kind than highway and railway: the straight route in it, if there is one."""
+    """Return the middle of a space with a kind other than highway and railway: its straight route, if it has one."""
     for group in drawing.groups:
         kind = drawing.sides[routes.SIDES.index(group.sides[0])]
         if kind in "HR" and group.sides in ("NS", "EW"):
@@ -76,9 +74,12 @@ def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
 
 
 def sheet_picture(drawings: Mapping[str, str], built: bool = False, signs: Mapping[str, str] | None = None) -> str:
-    """The whole sheet with its frame, the names of its columns and rows, and its exits; `built`: and its buildings.
+    """Return the whole sheet with its frame, the names of columns and rows, and its exits.
 
-    `signs` are letters by space for the corners.
+    Args:
+        drawings: The drawings by space.
+        built: Whether to show the buildings.
+        signs: Letters for the corners, by space.
     """
     letters = {**(BUILDINGS if built else {}), **(signs or {})}
     exits: dict[tuple[str, str], str] = {(way.space, way.side): way.kind for way in facts.SHEET.exits}

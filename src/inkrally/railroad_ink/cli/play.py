@@ -1,6 +1,6 @@
-"""`play`: a game of Railroad Ink in the terminal, alone or against bots.
+"""The command `play`: a game of Railroad Ink in the terminal, alone or against bots.
 
-Talks, and hands every decision to a Match and a Draft; knows no rule.
+It only talks to the player; a Match and a Draft decide everything.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ OWN_SEAT = 0
 
 
 class PlayerQuit(Exception):
-    """The player has had enough."""
+    """The player wants to stop."""
 
 
 class Terminal:
-    """One player at a terminal, in the first seat; bots in the others."""
+    """One player at a terminal in the first seat, and bots in the others."""
 
     def __init__(self, match: Match, bots: list[Any]) -> None:
         self.match = match
@@ -66,7 +66,7 @@ class Terminal:
         self.listed: list[Act] = []
 
     def play(self) -> None:
-        """Play to the end. Raises Leave."""
+        """Play to the end. Raises PlayerQuit."""
         self.match.submit(Open(), _now())
         print("Type help for the commands.")
         while not self.match.over:
@@ -74,7 +74,7 @@ class Terminal:
         self.show_end()
 
     def play_phase(self) -> None:
-        """Let the bots decide that are asked, and the player, if asked, until the phase is done."""
+        """Let the bots that are asked decide, and the player if asked, until the phase is done."""
         before = self.match.state.table
         for seat in [seat for seat in self.match.owes if seat != OWN_SEAT]:
             view = self.match.view(seat)
@@ -98,7 +98,7 @@ class Terminal:
                     print(f"  {error.message}")
 
     def obey(self, draft: Draft[Act], word: str, *rest: str) -> None:
-        """Do one command. Raises InkrallyError for what cannot be done."""
+        """Execute one command. Raises InkrallyError if it is not possible."""
         match word.lower():
             case "help" | "?" | "h":
                 print(HELP)
@@ -132,7 +132,7 @@ class Terminal:
                 raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
 
     def act_of(self, draft: Draft[Act], words: tuple[str, ...]) -> Act:
-        """The act that is meant by the words after `place`; raises Refusal."""
+        """Return the act for the words after `place`. Raises Refusal."""
         if len(words) == 1 and _is_number(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.listed):
@@ -148,7 +148,7 @@ class Terminal:
         return DrawDie(_die(die), space.upper(), drawing.upper())
 
     def pick_of(self, words: tuple[str, ...]) -> Act:
-        """The pair that is meant by the word after `pick`, counted from 1; raises Refusal."""
+        """Return the pick for the word after `pick`, counted from 1. Raises Refusal."""
         if len(words) != 1 or not _is_number(words[0]):
             raise Refusal("pair-unknown", "name a pair by its number, such as: pick 2")
         return PickPair(pair=int(words[0]) - 1)
@@ -159,7 +159,7 @@ class Terminal:
                 print(f"{self.match.header.seats[seat]} takes pair {act.pair + 1}.")
 
     def show_pairs(self, view: View[TableView, Act]) -> None:
-        """The pairs of a draft, what they are worth, who has which."""
+        """Print the pairs of a draft, their values, and who has which."""
         seen = msgspec.convert(view.table.parts["draft"], DraftSeen)
         names = self.match.header.seats
         for number, pair in enumerate(seen.pairs, 1):
@@ -172,7 +172,7 @@ class Terminal:
         print(f"  The picks in their order: {order}. It is your turn: pick NUMBER")
 
     def show_dice(self, draft: Draft[Act]) -> None:
-        """The dice, and the special routes that are left; or the pairs where one is to be picked."""
+        """Print the dice and the special routes that are left, or the pairs if one must be picked."""
         view = draft.see()
         if view.phase is not None and view.phase.name == PHASE:
             self.show_pairs(view)
@@ -180,7 +180,7 @@ class Terminal:
         drawn = {act.die for act in draft.acts if isinstance(act, DrawDie)}
         table: TableView = view.table
         roll = table.rolls[OWN_SEAT] if table.rolls else table.roll
-        # Before dice are picked only those for all are there, which come last.
+        # Before the picks, only the dice for all seats are there, which come last.
         for die, route in enumerate(roll, max(0, len(table.dice) - len(roll))):
             of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
             print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
@@ -204,7 +204,7 @@ class Terminal:
             print("  Nothing more must be drawn: done ends the round.")
 
     def show_list(self, draft: Draft[Act], which: str) -> None:
-        """Every legal place for a die or for the special routes, numbered."""
+        """Print every legal place for a die or for the special routes, numbered."""
         if which.lower() == "s":
             self.listed = [act for act in draft.legal() if isinstance(act, DrawSpecial)]
         elif which.lower() == "x":
@@ -242,7 +242,7 @@ class Terminal:
                 print(f"  {layer}: {msgspec.json.encode(held).decode()}")
 
     def show_end(self) -> None:
-        """The score sheets, the places, and how anybody can check the dice."""
+        """Print the score sheets, the places, and how to verify the dice."""
         result = self.match.result
         assert result is not None
         table: TableView = self.match.view(OWN_SEAT).table
@@ -254,7 +254,7 @@ class Terminal:
 
 
 def show_boards(sheet: SheetView, options: Options) -> None:
-    """The sheet, if it is drawn on, and the boards of expansions below it, whose hubs and bursts are H and X."""
+    """Print the sheet, if it is played, and the boards below it, with H for hubs and X for bursts."""
     if not is_alone(options.expansions or (), options.settings or {}):
         drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
         print(sheet_picture(drawings, options.printed == "challenge"))
@@ -268,12 +268,12 @@ def show_boards(sheet: SheetView, options: Options) -> None:
 
 
 def _draws_again(act: Act) -> TypeGuard[Any]:
-    """Whether it draws a die of the round once more by the rules of an expansion."""
+    """Return whether an act draws a die of the round once more by the rules of an expansion."""
     return isinstance(act, ExpansionAct) and act.only_draws and not isinstance(act, Duplicate | DrawFree)
 
 
 def show_score(score: ScoreSheet) -> None:
-    """The lines of a score sheet."""
+    """Print the lines of a score sheet."""
     for name in ("exits", "highway", "railway", "centre"):
         print(f"  {name:8} {getattr(score, name):4}")
     for name, points in score.expansions.items():
@@ -285,7 +285,7 @@ def show_score(score: ScoreSheet) -> None:
 
 
 def show_goals(table: TableView, seat: int) -> None:
-    """The goals, how near a sheet is to each, and what can still be had."""
+    """Print the goals, how much of each a sheet has, and the points that are still open."""
     cards = table.parts.get("goals", {"cards": ()})["cards"]
     for card, near in zip(cards, table.sheets[seat].progress, strict=True):
         goal, taken = facts.GOALS[card["code"]], card["points"][seat]
@@ -295,7 +295,7 @@ def show_goals(table: TableView, seat: int) -> None:
 
 
 def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | UnsetType:
-    """The goals to play for, as options have them."""
+    """Return the goals to play for, in the form of `Options`."""
     match text:
         case None:
             return UNSET
@@ -308,13 +308,13 @@ def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | Uns
 
 
 def _settings(text: str) -> dict[str, str]:
-    """What is chosen of what expansions leave open."""
+    """Return the settings of expansions in a text."""
     pairs = (part.partition("=") for part in text.split(",") if part)
     return {key: value for key, _, value in pairs}
 
 
 def _die(text: str) -> int:
-    """A die's number, from 0; people count from 1. Raises Refusal."""
+    """Return a die's number from 0; the text counts from 1. Raises Refusal."""
     if not _is_number(text):
         raise Refusal("die-unknown", "name a die by its number, such as 2, or the special routes by s")
     return int(text) - 1

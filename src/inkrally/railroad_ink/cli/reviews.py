@@ -1,4 +1,4 @@
-"""How the command line tells hints and reviews of Railroad Ink: words, or lines of JSON. Knows no search."""
+"""Prints hints and reviews of Railroad Ink in the terminal, as text or as lines of JSON."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from inkrally.railroad_ink.analysis.rounds import view_at
 from inkrally.railroad_ink.cli.words import costs, turn_words
 
 LEAST_ERROR = 0.05
-"""An error that is less is not told."""
+"""The minimum error, in points, that is printed."""
 
 
 def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
-    """Tell the review of these seats; a quick estimate first, on standard error. Raises BadInput, Refusal."""
+    """Print the review of these seats, after a quick estimate on standard error. Raises BadInput, Refusal."""
     workers, seed = asked.workers, asked.seed
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else nullcontext() as pool:
         under_way = reviews.Reviewing(log, seats, asked.budget, seed, pool)
@@ -40,7 +40,7 @@ def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
 
 
 def hint(log: Log, seat: Seat, asked: AskedHint) -> None:
-    """Tell the best turns of a seat after an entry. Raises BadInput, Refusal."""
+    """Print the best turns of a seat after an entry. Raises BadInput, Refusal."""
     told = hints.hint(view_at(log, asked.entry, seat), (), asked.budget or hints.BUDGET, asked.seed)
     if asked.as_json:
         write(told)
@@ -57,7 +57,7 @@ def _tell_games(seats: int) -> Callable[[int], None]:
 
 
 def _estimate(log: Log, under_way: Reviewing) -> None:
-    """Say about what was lost, before anything is looked at closely."""
+    """Print about how much each seat lost, before the closer look."""
     for done, _ in enumerate(under_way.estimates(), 1):
         progress(done, under_way.steps)
     for seat in under_way.now.seats:
@@ -66,7 +66,7 @@ def _estimate(log: Log, under_way: Reviewing) -> None:
 
 
 def _write_lines(log: Log, under_way: Reviewing, seat: Seat) -> None:
-    """A seat's review as lines of JSON, each as soon as it is there."""
+    """Print a seat's review as lines of JSON, each as soon as it is ready."""
     picks = []
     for _, told in under_way.closer((seat,)):
         if isinstance(told, PickReview):
@@ -84,7 +84,7 @@ def _fields(struct: msgspec.Struct) -> dict[str, object]:
 
 
 def _write_words(log: Log, under_way: Reviewing, seat: Seat) -> None:
-    """A seat's review in words, each round as soon as it is there."""
+    """Print a seat's review as text, each round as soon as it is ready."""
     print(f"{log.header.seats[seat]}: {under_way.of(seat).score} points")
     print(f"{'round':>7}{'expected':>14}{'lost':>14}{'luck':>15}", flush=True)
     for _, turn in under_way.closer((seat,)):
@@ -96,13 +96,13 @@ def _write_words(log: Log, under_way: Reviewing, seat: Seat) -> None:
 
 
 def doubted(value: float, error: float, sign: str = "") -> str:
-    """A figure with its error, where it has one."""
+    """Return a number with its error, if it has one."""
     said = f"{value:{sign}.1f}"
     return f"{said} ± {error:.1f}" if error >= LEAST_ERROR else said
 
 
 def _summary(seat: SeatReview) -> Iterator[str]:
-    """What is said below the rounds of a seat."""
+    """Yield the lines below the rounds of a seat."""
     lost, luck = doubted(seat.lost, seat.lost_error), doubted(seat.luck, seat.luck_error, "+")
     yield f"{'in all':>7}{'':>14}{lost:>14}{luck:>15}"
     if seat.turning:

@@ -1,4 +1,4 @@
-"""`score`, `goals` and `legal`: what a sheet on paper is worth, what it reaches, and what may be drawn on it."""
+"""The commands `score`, `goals` and `legal`, about a written sheet."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The words for what an analysis says: acts of Railroad Ink, and the reasons why one turn is worth more than another.
-
-The one place with these words for the command line. Knows no search.
-"""
+"""The texts for analysis in the command line: acts of Railroad Ink, and reasons why a turn is worth less."""
 
 from __future__ import annotations
 
@@ -35,15 +32,15 @@ REASONS: dict[str, str] = {
     "leaf:centre": "it has less in the centre below",
     "leaf:ends": "it leaves ends open below{at}",
 }
-"""By the code of a reason a clause; `{spaces}` are named in it, `{at}` is where, if anywhere is told."""
+"""A clause for each code of a reason; `{spaces}` names its spaces, `{at}` adds them in brackets if there are any."""
 
 GOAL = "it does not reach goal {name}"
 LINE = "it gets less of the {name}"
-"""For reasons with a name in their code."""
+"""The clauses for codes that contain a name."""
 
 
 def clause(reason: Reason) -> str:
-    """A reason in words, without its points."""
+    """Return a reason as a clause, without its points."""
     kind, _, name = reason.code.partition(":")
     spaces = " and ".join(reason.spaces[-2:])
     if len(reason.spaces) > 2:
@@ -56,7 +53,7 @@ def clause(reason: Reason) -> str:
 
 
 def costs(points: float, reasons: Sequence[Reason]) -> str:
-    """A sentence: what a turn costs against a better one, and why."""
+    """Return a sentence that says what a turn costs against a better one, and why."""
     told = f"this costs {points:.1f} {'point' if f'{points:.1f}' == '1.0' else 'points'}"
     if not reasons:
         return told
@@ -66,7 +63,7 @@ def costs(points: float, reasons: Sequence[Reason]) -> str:
 
 
 def act_words(act: Any) -> str:
-    """An act in a few words: what is drawn where, or its kind."""
+    """Return an act in a few words: what is drawn where, or its kind."""
     tag = type(act).__struct_config__.tag
     if tag == "pick":
         return f"pair {act.pair + 1}"
@@ -76,5 +73,5 @@ def act_words(act: Any) -> str:
 
 
 def turn_words(acts: Sequence[Any]) -> str:
-    """A whole turn."""
+    """Return a whole turn in words."""
     return ", ".join(act_words(act) for act in acts) or "nothing to draw"

@@ -1,1 +1,1 @@
-"""What Railroad Ink brings to the server: sheets on paper and dice towers over HTTP, its work for processes."""
+"""The server parts of Railroad Ink: written sheets and dice towers over HTTP, and their jobs for workers."""

@@ -1,8 +1,8 @@
-"""A dice tower: the dice of a game that is played on paper, rolled by a seed that can be checked, or by hand.
+"""A dice tower: the dice of a game on paper, rolled from a seed that can be verified, or entered by hand.
 
-Pure: what a tower is and what may happen to it. A roll that is taken back is rolled anew under another label, and
-stays to be seen, so that nobody rolls until the dice please. Labels are those of a match: `round 3, die 2`, `round 3,
-lake die 1`; after one was taken back `round 3, again 1, die 2`.
+Pure functions on a tower. An undone roll gets a new label and stays visible, so that no one can roll again until the
+dice please. Labels are those of a match: `round 3, die 2` or `round 3, lake die 1`. After one undone roll of that
+round they are `round 3, again 1, die 2`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MAX_TAKEN_BACK = 100
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered."""
+    """The dice of a round. `again` counts the undone rolls of this round; `by_hand` dice were entered."""
 
     round: int
     again: int
@@ -30,7 +30,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class TowerDoc(msgspec.Struct, frozen=True):
-    """A tower as it is kept, beside its seed. Expansions and settings are checked before."""
+    """A tower as it is stored, without its seed. Expansions and settings are already checked."""
 
     id: str
     edition: facts.Edition
@@ -48,10 +48,11 @@ class TowerDoc(msgspec.Struct, frozen=True):
 
 
 class TowerView(msgspec.Struct, frozen=True):
-    """A tower for everybody who has the link.
+    """A tower as everyone with the link sees it.
 
-    `dice` are the faces of each die of the next round, the white ones first, then those of the expansions in their
-    order. `seed` is there when it is closed.
+    Attributes:
+        dice: The faces of each die of the next round: white dice, then those of the expansions.
+        seed: The seed, once the tower is closed.
     """
 
     id: str
@@ -67,7 +68,7 @@ class TowerView(msgspec.Struct, frozen=True):
 
 
 def view(doc: TowerDoc, seed: bytes) -> TowerView:
-    """What is shown: nothing that is not rolled yet, and the seed only when nothing can be rolled any more."""
+    """Return what a tower shows: only past rolls, and the seed only when nothing can be rolled any more."""
     setup = doc.setup
     dice = setup.dice(min(len(doc.rolls) + 1, setup.last_round))
     return TowerView(
@@ -85,7 +86,7 @@ def view(doc: TowerDoc, seed: bytes) -> TowerView:
 
 
 def roll(doc: TowerDoc, seed: bytes, number: int) -> TowerDoc:
-    """Roll the dice of a round, the next one. Raises Refusal."""
+    """Return the tower after rolling round `number`, which must be the next one. Raises Refusal."""
     again = _next(doc, number)
     chance = SeededChance(seed)
     plain = f"round {number}"
@@ -98,7 +99,7 @@ def roll(doc: TowerDoc, seed: bytes, number: int) -> TowerDoc:
 
 
 def enter(doc: TowerDoc, number: int, dice: Sequence[str]) -> TowerDoc:
-    """Write down dice that were rolled by hand. Raises Refusal, BadInput."""
+    """Return the tower with dice that were rolled by hand. Raises Refusal, BadInput."""
     again = _next(doc, number)
     known = [die.faces for die in doc.setup.dice(number)]
     if len(dice) != len(known):
@@ -113,7 +114,7 @@ def enter(doc: TowerDoc, number: int, dice: Sequence[str]) -> TowerDoc:
 
 
 def take_back(doc: TowerDoc, number: int) -> TowerDoc:
-    """Take the last roll back. Raises Refusal."""
+    """Return the tower without its last roll. Raises Refusal."""
     _open(doc)
     if not doc.rolls or doc.rolls[-1].round != number:
         raise Refusal(
@@ -125,7 +126,7 @@ def take_back(doc: TowerDoc, number: int) -> TowerDoc:
 
 
 def close(doc: TowerDoc) -> TowerDoc:
-    """End it and publish the seed. Raises Refusal."""
+    """Return the closed tower, whose seed is public. Raises Refusal."""
     _open(doc)
     return msgspec.structs.replace(doc, closed=True)
 
@@ -136,7 +137,7 @@ def _open(doc: TowerDoc) -> None:
 
 
 def _next(doc: TowerDoc, number: int) -> int:
-    """How often the round was taken back, if it is the next. Two who tap at once roll once."""
+    """Return how often the round was undone. Raises Refusal unless it is next, so two taps at once roll only once."""
     _open(doc)
     due = len(doc.rolls) + 1
     if due > doc.setup.last_round:

@@ -1,5 +1,4 @@
-"""Dice towers on a server: kept in the store, shown alike on every screen that has the link. Knows no dice, as
-`dice_tower.py` does."""
+"""Dice towers on a server: stored, and shown live on every screen with the link. `dice_tower.py` has their rules."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class NewTower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`)."""
+    """The request for a new tower: its dice, with the same choices as for a table (`check_expansions`)."""
 
     edition: facts.Edition = "original"
     expansions: tuple[str, ...] = ()
@@ -50,14 +49,14 @@ class NewTower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MadeTower(msgspec.Struct, frozen=True):
-    """A tower that was made, and its page."""
+    """The response to it: the tower and its page."""
 
     tower: str
     path: str
 
 
 class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message. Pages of protocol 2 say here which `tower`; since then it stands in the path."""
+    """The first message. Clients of protocol 2 name the `tower` here; later ones have it in the path."""
 
     cost: ClassVar[float] = 5.0
     tower: str = ""
@@ -65,7 +64,7 @@ class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields
 
 
 class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
-    """Roll the dice of a round, the next one."""
+    """Roll the dice of a round, which must be the next one."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -73,7 +72,7 @@ class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=Tr
 
 
 class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
-    """The dice of a round were rolled by hand: their routes, in the order of the dice."""
+    """Enter dice that were rolled by hand: their routes, in the order of the dice."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -82,7 +81,7 @@ class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=
 
 
 class TakeRollBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
-    """Take the last roll back."""
+    """Undo the last roll."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -90,7 +89,7 @@ class TakeRollBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_
 
 
 class CloseTower(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
-    """Nothing more is rolled: publish the seed."""
+    """Close the tower and publish the seed."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -101,7 +100,7 @@ FromTowerPage = WatchTower | TowerCommand | msg.Ping
 
 
 class TowerState(msgspec.Struct, frozen=True, tag="tower"):
-    """The whole tower; sent to every screen whenever it has changed."""
+    """The whole tower. Sent to every screen after each change."""
 
     now: int
     tower: tower.TowerView
@@ -114,10 +113,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class LiveTower:
-    """A tower in memory with the screens that show it."""
+    """A tower in memory with the connections that show it."""
 
     def __init__(self, doc: tower.TowerDoc, seed: bytes, epoch: int = 0) -> None:
-        """`epoch` is that in which this server owns it, 0 where it is alone."""
+        """Create a tower in memory; `epoch` is that of its ownership, 0 if the server is alone."""
         self.doc = doc
         self.epoch = epoch
         self.seed = seed
@@ -129,10 +128,10 @@ class LiveTower:
 
 
 class Towers:
-    """The towers of a store. One that nobody has rolled for some days goes; `watch` sees to that."""
+    """The towers of a store. `watch` deletes those that were not rolled for some days."""
 
     def __init__(self, store: Store, days: float, now: Callable[[], int]) -> None:
-        """`now` is the time of all servers of the store: by a wrong one a server would delete towers of all."""
+        """Take the store; `now` must be the cluster time, because a wrong clock would delete towers."""
         self._store = store
         self.now = now
         self._days = days
@@ -141,7 +140,7 @@ class Towers:
         self.ownership: Ownership = Alone()
 
     async def watch(self) -> None:
-        """Sweep now and then, for ever."""
+        """Sweep regularly, as a background task."""
         while True:
             try:
                 await self.sweep(self.now())
@@ -150,7 +149,7 @@ class Towers:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self, now: int) -> int:
-        """Delete the towers that nobody rolled for too long and nobody looks at; how many. Raises StoreError."""
+        """Delete unused towers that no one looks at. Returns their number. Raises StoreError."""
         before = now - int(self._days * DAY_MS)
         rows = await self._store.rows(sa.select(schema.towers.c.id).where(schema.towers.c.updated < before))
         old = [
@@ -164,13 +163,13 @@ class Towers:
         write = Write()
         for tower_id in old:
             self._live.pop(tower_id, None)
-            # With its time once more: whoever rolls meanwhile keeps it.
+            # With the time once more: a roll in the meantime keeps the tower.
             write.add("no-tower", key=tower_id, before=before)
         await self._store.write(write)
         return len(old)
 
     async def create(self, wanted: NewTower) -> str:
-        """A new tower's id. Raises StoreError, BadInput."""
+        """Create a tower and return its id. Raises StoreError, BadInput."""
         check_expansions(wanted.expansions, wanted.settings)
         doc = tower.TowerDoc(new_id(), wanted.edition, expansions=wanted.expansions, settings=wanted.settings)
         seed = new_seed()
@@ -178,7 +177,7 @@ class Towers:
         return doc.id
 
     async def get(self, tower_id: str) -> LiveTower:
-        """A tower, loaded if need be, once for all who ask meanwhile. Raises Refusal (`tower-unknown`), StoreError."""
+        """Return a tower, loaded once for all concurrent calls. Raises Refusal (`tower-unknown`), StoreError."""
         if self.ownership.doubtful:
             await self.ownership.look()
         live = self._live.get(tower_id)
@@ -189,12 +188,12 @@ class Towers:
                 loading.add_done_callback(lambda _: self._loading.pop(tower_id, None))
             live = await asyncio.shield(loading)
             if self._live.get(tower_id) is not live:
-                raise elsewhere()  # it went again at once
+                raise elsewhere()  # it was released again at once
         self._live.move_to_end(tower_id)
         return live
 
     async def _load(self, tower_id: str) -> LiveTower:
-        # Before it is taken: who says a table's id here has no other server lose that.
+        # Check that it exists before taking ownership: the id of a table here must not take it from another server.
         row, epoch = await self._row(tower_id), 0
         if row is not None and not self.ownership.alone:
             epoch = await self.ownership.take(tower_id)
@@ -204,17 +203,17 @@ class Towers:
                 await self.ownership.release([tower_id])
             raise Refusal("tower-unknown", "there is no dice tower of this address")
         if self.ownership.doubtful:
-            await self.ownership.look()  # it slept since it took the tower
+            await self.ownership.look()  # this server may have been suspended since it took the tower
         if epoch and self.ownership.held.get(tower_id) != epoch:
             raise elsewhere()
         forgotten = self._forget()
         live = self._live[tower_id] = LiveTower(read_own(tower_id, row.doc, tower.TowerDoc), row.seed, epoch)
-        with suppress(StoreError):  # then they are let go when it is seen that nothing is done with them
+        with suppress(StoreError):  # unused ownership is released later
             await self.ownership.release(forgotten)
         return live
 
     def in_memory(self, tower_id: str) -> bool:
-        """Whether a tower is here, or on the way."""
+        """Return whether a tower is in memory or being loaded."""
         return tower_id in self._live or tower_id in self._loading
 
     async def _row(self, tower_id: str) -> Any:
@@ -222,7 +221,7 @@ class Towers:
         return await self._store.row(sa.select(towers).where(towers.c.id == tower_id)) if is_id(tower_id) else None
 
     async def do(self, live: LiveTower, command: TowerCommand) -> None:
-        """Do a command and show it on every screen. Raises InkrallyError."""
+        """Apply a command and show the tower on every screen. Raises InkrallyError."""
         async with live.lock:
             match command:
                 case RollDice(_, number):
@@ -245,7 +244,7 @@ class Towers:
                 connection.send(state)
 
     def part(self, tower_id: str) -> None:
-        """A tower is another server's by now: its screens come back to that one."""
+        """Drop a tower that another server owns now. Its screens reconnect to that server."""
         live = self._live.pop(tower_id, None)
         for connection in list(live.connections) if live is not None else ():
             connection.cut(MOVED, True)
@@ -256,7 +255,7 @@ class Towers:
         await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
 
     def _forget(self) -> list[str]:
-        """Let go of the longest unused, where one more would be too many in memory and nobody looks; which."""
+        """Drop the longest unused towers without connections if memory is full. Returns their ids."""
         gone: list[str] = []
         for tower_id in list(self._live):
             if len(self._live) < MAX_IN_MEMORY:
@@ -269,12 +268,12 @@ class Towers:
 
 
 def page_of(tower_id: str) -> str:
-    """The page of a tower."""
+    """Return the path of the page of a tower."""
     return f"/tower/{tower_id}"
 
 
 def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
-    """The HTTP side of towers."""
+    """Return the HTTP routes of towers."""
 
     @post("/api/towers", cost=2.0)
     async def make(request: Asked) -> Response[bytes]:
@@ -294,7 +293,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HT
 
 
 def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
-    """The route `/live/tower/ID`; and `/live/tower`, for pages of the release before."""
+    """Return the route `/live/tower/ID`, and `/live/tower` for clients of the previous release."""
 
     @websocket([PATH, f"{PATH}/{{tower_id:str}}"], cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:

@@ -1,6 +1,7 @@
-"""Sheets on paper, scored and judged over HTTP: the same forms as those of the command line (`docs/notation.md`).
+"""Written sheets over HTTP: their score and their legal drawings, in the formats of the command line
+(`docs/notation.md`).
 
-Judging is work for a clerk: a sheet may be full of rings, and a case may ask for every route there is.
+Workers do the work, because a sheet may be full of rings and a case may ask for every route.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from inkrally.server.http.responses import Asked, json_text
 from inkrally.server.jobs.clerks import Clerks, job_of
 
 SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
-"""What they are taken to cost; the rest is paid when it is known."""
+"""The estimated cost of a job, in seconds of a worker. The difference is charged when the cost is known."""
 
 
 def paper_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
-    """All routes of paper."""
+    """Return all routes for written sheets."""
 
     @post("/api/paper/score", status_code=200, cost=1.5)
     async def score(request: Asked) -> Response[bytes]:
@@ -36,7 +37,7 @@ def paper_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
 
         async def make() -> Any:
             try:
-                # In a thread, as it is read: there it may be as deep as that.
+                # In a thread, because a thread can decode deeper nesting.
                 return await asyncio.to_thread(job_of, kind, wanted)
             except RecursionError:
                 raise BadInput("json", "this has too many brackets within each other") from None

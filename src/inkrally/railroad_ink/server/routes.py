@@ -1,4 +1,4 @@
-"""What Railroad Ink serves beside its tables: sheets on paper, and dice towers with a live connection."""
+"""The routes of Railroad Ink beside tables: written sheets, and dice towers with a live connection."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkrally.server.game_routes import Parts
 
 
 class Brought:
-    """The handlers, and what goes on in the background."""
+    """The handlers and background tasks of Railroad Ink."""
 
     def __init__(self, parts: Parts) -> None:
         self.towers = Towers(parts.store, parts.config.tower_days, parts.now)
@@ -28,12 +28,12 @@ class Brought:
         self.watches: dict[str, Task] = {"towers": self.towers.watch}
 
     async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Nothing that is kept here is named by options."""
+        """Return the options unchanged: nothing in them refers to stored data."""
         return options
 
     async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
-        """Whatever can be played may be open to everybody."""
+        """Return None: every choice of options may be public."""
         return None
 
     async def close(self) -> None:
-        """Nothing was begun."""
+        """Do nothing: there is nothing to close."""

@@ -1,4 +1,4 @@
-"""What the client's types have of Railroad Ink: what expansions add lies in their folders. Knows types, no values."""
+"""The types of Railroad Ink for the client. The types of expansions go into their folders. Has types, no values."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from inkrally.railroad_ink.server import dice_towers, work
 
 
 def own_types(part: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The named types of an expansion's own, and which of those of all they are added to."""
+    """Return the named types of an expansion, and the common type that each is added to."""
     kinds = {"Act": part.acts_of_its_own, "Event": part.events_of_its_own}
     own = {name: Union[(*structs,)] for name, structs in kinds.items() if structs}
     return own, {f"Game{name}": name for name in own}
 
 
 def without_expansions(union: Any) -> Any:
-    """What of a union no expansion brings."""
+    """Return a union without the types that expansions add."""
     brought = {each for part in CLASSES.values() for each in (*part.acts_of_its_own, *part.events_of_its_own)}
     return Union[(*(each for each in get_args(union) if each not in brought),)]
 
@@ -32,7 +32,7 @@ def without_expansions(union: Any) -> Any:
 PARTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     f"expansions/{name}": types for name, part in CLASSES.items() if (types := own_types(part))[0]
 }
-"""By its folder in the game's package what a part of the game has in a file of its own."""
+"""The types of each part that has a file of its own, by its folder in the package."""
 UNIONS: dict[str, Any] = {
     "FromTowerPage": dice_towers.FromTowerPage,
     "ToTowerPage": dice_towers.ToTowerPage,

@@ -1,4 +1,4 @@
-"""What the server's processes do for routes of Railroad Ink: sheets on paper, scored and judged."""
+"""The jobs that workers do for the routes of Railroad Ink: scoring written sheets and listing legal drawings."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from inkrally.server.jobs.worker_process import Show, Tell
 
 
 class PaperScore(msgspec.Struct, frozen=True):
-    """The score sheet of a sheet on paper, and what stands behind its numbers."""
+    """The score sheet of a written sheet, and the breakdown of its numbers."""
 
     score: ScoreSheet
     behind: Behind
 
 
 def score(job: Job, tell: Tell, show: Show) -> PaperScore:
-    """The points of a sheet on paper."""
+    """Return the points of a written sheet."""
     sheet = notation.read_sheet(msgspec.json.decode(job.content))
     return PaperScore(sheet.score(), sheet.behind())
 
 
 def legal(job: Job, tell: Tell, show: Show) -> dict[str, Any]:
-    """What may be drawn on a sheet on paper."""
+    """Return what may be drawn on a written sheet."""
     return notation.legal(msgspec.json.decode(job.content))
 
 

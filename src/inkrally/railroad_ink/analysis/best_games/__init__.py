@@ -1,1 +1,1 @@
-"""The best whole game that known dice allow, and what no game can exceed."""
+"""The best whole game that known dice allow."""

@@ -1,8 +1,8 @@
-"""The best that these dice allowed: for one seat of a finished match the best whole game, all of its dice known.
+"""The best whole game that the dice of a finished match allowed one seat, if it had known all of them.
 
-Everybody else did what they did, of chance came what came, and in a draft the seat has the dice that it had in the end.
-What is found is decided again by the engine, and is never below what the seat itself reached. It is a lower bound: a
-still better game may exist. Where a sheet is no more than its drawings `jigsaw.py` searches, else `whole_games.py`.
+The other seats do what they did, every random outcome stays, and in a draft the seat has the dice that it got. The
+engine checks the result, which is never below what the seat reached. It is a lower bound: a better game may exist. If
+a sheet is only its drawings, `jigsaw.py` searches, else `whole_games.py`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,23 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 
 STATES = 120
-"""So many sheets are kept after each round unless told otherwise."""
+"""The default number of sheets that are kept after each round."""
 
 HEAVIER = 4
-"""Where there is more to a sheet than its drawings each costs so many times as much, so that many fewer are kept."""
+"""How many times more a sheet costs if it is more than its drawings. Fewer are kept then."""
 
 
 class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The best game found: its points, the acts of each round that the seat drew, the sheet that it ends with.
+    """The best game found for a seat.
 
-    `played` is what the seat reached, `rounds` are the numbers of the rounds, `exact` whether nothing better exists,
-    `nodes` what it cost.
+    Attributes:
+        points: Its points.
+        played: The points that the seat reached.
+        rounds: The numbers of the rounds that the seat drew.
+        acts: The acts of each of these rounds.
+        sheet: The sheet at the end.
+        nodes: The cost of the search.
+        exact: Whether no better game exists.
     """
 
     seat: int
@@ -49,18 +55,24 @@ class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def hindsight(log: Log, seat: Seat, states: int = STATES, tell: Tell = nobody) -> Hindsight:
-    """The best game that was found for a seat. The same log, seat and states give the same.
+    """Return the best game found for a seat. The same log, seat and states give the same game.
 
-    `states` is the budget: the time that it takes is about in proportion. `tell` is told how many of how many steps are
-    done; what it raises ends the search. Raises Refusal (`not-over`) for a match that is not over, BadInput
-    (`not-reviewed`) for another game and (`unknown-seat`) for a seat that is not there, BadLog for a log that does not
-    fold.
+    Args:
+        log: The log of the match.
+        seat: The seat.
+        states: The budget. The time is about proportional to it.
+        tell: Called with the number of completed steps and of all steps. If it raises, the search ends.
+
+    Raises:
+        Refusal: `not-over` if the match is not over.
+        BadInput: `not-reviewed` for another game, `unknown-seat` for a seat that does not exist.
+        BadLog: For a log that does not replay.
     """
     known = Known(log, seat)
     acts, nodes = _searched(known, max(1, states), tell)
     table = known.decided(acts)
     if table.scores is None or table.scores[seat].total < known.points:
-        # Also where the rules were others when it was played: the log says what was reached.
+        # Also if the match was played by older rules: the log has the points that were reached.
         acts, table = known.played, known.end
     assert table.scores is not None
     return Hindsight(
@@ -75,12 +87,12 @@ def hindsight(log: Log, seat: Seat, states: int = STATES, tell: Tell = nobody) -
 
 
 def is_plain(setup: Setup) -> bool:
-    """Whether a sheet is no more than its drawings, and all that counts is how it stands in the end."""
+    """Return whether a sheet is only its drawings, so that only the final drawings count."""
     return not setup.expansions and not setup.offering and setup.goals is None
 
 
 def _searched(known: Known, states: int, tell: Tell) -> tuple[Sequence[Acts], int]:
-    """The acts by round of the best game found, and the nodes that it cost."""
+    """Return the acts of each round of the best game found, and the nodes used."""
     if is_plain(known.setup):
         rolls = [each.roll for each in known.rounds]
         jigsaw = Jigsaw(known.options.edition, known.mode, rolls, states)
@@ -92,5 +104,5 @@ def _searched(known: Known, states: int, tell: Tell) -> tuple[Sequence[Acts], in
 
 
 def _pieces(acts: Sequence[Acts]) -> Rounds:
-    """Drawings by round as pieces."""
+    """Return drawings by round as pieces."""
     return tuple(tuple((DRAWING_NUMBERS[act.drawing], SPACES[act.space]) for act in each) for each in acts)

@@ -1,11 +1,10 @@
-"""The best sheet that some dice allow where a sheet is no more than its drawings: beams over whole rounds, then some of
-the pieces of what was found taken out and put together anew, again and again.
+"""The best sheet that known dice allow, if a sheet is only its drawings: a beam over rounds, then local search.
 
-A whole round's ends are found by the bots' search of a turn. A sheet after a round is ranked by half its value and half
-the score of a quick completion with the dice that will come. Pieces that lie close together are taken out, and the same
-search, as if in the last round, finds how their dice are best drawn with the others in place; what cannot be dealt out
-to rounds is dropped. Counted in nodes and tries, never in time, so that it finds the same on any machine. Knows
-dice and special routes, no match, no expansion and no buildings.
+The bots' search finds the ends of each round. A sheet after a round is ranked by half its value and half the score of a
+quick completion with the dice to come. Then, again and again, the local search removes pieces that are close together,
+and the same search, set up as for the last round, redraws their dice with the other pieces in place. A result that
+cannot be assigned to rounds is dropped. The budget is counted in nodes and tries, never in time, so every machine finds
+the same. Knows dice and special routes, no expansions and no buildings.
 """
 
 from __future__ import annotations
@@ -34,37 +33,37 @@ from inkrally.railroad_ink.bots.search.beam import ANYWHERE, OUTSIDE, TurnSearch
 from inkrally.railroad_ink.sheet.network import Network
 
 WIDTH, ENDS = 15, 30
-"""The beam of a turn, and how many of its ends are kept."""
+"""The beam width for a turn, and the number of its ends that are kept."""
 
 COMPLETED = 3
-"""So many times as many states as are gone on from are completed."""
+"""How many times more states are completed than continued."""
 
 TRIES = 40
-"""For each state of the beam so many times pieces are taken out."""
+"""The number of local search steps for each state of the beam."""
 
 AGAIN_WIDTH, AGAIN_ENDS = 20, 100
-"""The beam of the search that puts pieces together anew, and how many of its ends are looked at."""
+"""The beam width of the search that redraws pieces, and the number of its ends that are examined."""
 
 FEWEST, MOST = 4, 8
-"""So many dice are drawn anew."""
+"""The minimum and maximum number of dice that are redrawn."""
 
 WORSE = 1
-"""A sheet that is so many points worse is gone on from too, if it was not met before."""
+"""How many points worse a new sheet may be for the local search to continue from it."""
 
 PATIENCE = 300
-"""After so many tries without a better sheet it goes back to the best one."""
+"""The number of steps without a better sheet after which the search goes back to the best one."""
 
 STARTS = 3
-"""So many of the sheets that the beam found are gone on from, the best ones of which no two are alike."""
+"""The maximum number of sheets of the beam that the local search starts from. No two of them are similar."""
 
 ALIKE = 16
-"""Two sheets with so many pieces in common are alike."""
+"""The number of common pieces that makes two sheets similar."""
 
 NO_LIMIT = 1 << 30
 
 
 class FinishedSheet(msgspec.Struct, frozen=True):
-    """A finished sheet: its points, and its pieces by round, in the order of drawing."""
+    """A finished sheet: its points, and its pieces by round in the order of drawing."""
 
     points: int
     rounds: Rounds
@@ -75,7 +74,7 @@ class FinishedSheet(msgspec.Struct, frozen=True):
 
 
 class _State(msgspec.Struct, frozen=True):
-    """A sheet after a round: its masks, the special routes used as bits, its pieces by round."""
+    """A sheet after a round: its masks, the used special routes as bits, and its pieces by round."""
 
     network: Network
     used: int
@@ -83,10 +82,10 @@ class _State(msgspec.Struct, frozen=True):
 
 
 class Jigsaw:
-    """The search for one sequence of dice. `nodes` is what it cost so far; not to be shared between threads."""
+    """The search for one sequence of rolls. `nodes` counts the sheets examined. Not safe to share between threads."""
 
     def __init__(self, edition: facts.Edition, mode: int, rolls: Rolls, states: int) -> None:
-        """`states` are kept after each round."""
+        """Prepare the search; `states` sheets are kept after each round."""
         self.mode = mode
         self.rolls = rolls
         self.states = states
@@ -102,11 +101,11 @@ class Jigsaw:
 
     @property
     def steps(self) -> int:
-        """How many steps it takes."""
+        """The number of progress steps."""
         return self.beam.steps(len(self.rolls)) + TRIES * self.states
 
     def best(self, steps: Steps, played: Sequence[Rounds] = ()) -> FinishedSheet:
-        """The best sheet found, begun from those that were played too."""
+        """Return the best sheet found. The local search also starts from the sheets in `played`."""
         for state in self.beam.run(_State(Network(), 0, ()), len(self.rolls), steps)[: self.states]:
             self.finish(state.network, state.rounds)
         starts = self.starts()
@@ -123,7 +122,7 @@ class Jigsaw:
         return max(starts, key=lambda each: each.points)
 
     def starts(self) -> list[FinishedSheet]:
-        """The best finished sheets that are not alike: what one lacks for good another may have."""
+        """Return the best finished sheets that are not similar."""
         starts: list[FinishedSheet] = []
         for each in sorted(self.finished.values(), key=lambda each: -each.points):
             pieces = set(each.board)
@@ -136,12 +135,11 @@ class Jigsaw:
     # The beam over rounds.
 
     def stage(self, place: int) -> int:
-        """The stage of a round, counted from 0, as the value counts them: the last ones of a game are the same in every
-        game."""
+        """Return the round that selects the weights for a round counted from 0. The last rounds of all games agree."""
         return max(1, STAGES + 2 - (len(self.rolls) - place))
 
     def ends(self, state: _State, place: int) -> Iterator[tuple[tuple[int, int], int, _State]]:
-        """The best ends of a round."""
+        """Yield the best ends of a round, each with its key and its value."""
         turn, roll = self.turn, self.rolls[place]
         count = turn.run(
             state.network, self.stage(place), self.packed[place], len(roll), state.used, ANYWHERE, NO_LIMIT
@@ -154,7 +152,7 @@ class Jigsaw:
             yield (network.key(), used), turn.end_value(end), after
 
     def completed(self, state: _State, place: int) -> int:
-        """What a quick completion from a round on gives, in thousandths of a point."""
+        """Return the score of a quick completion from a round on, in thousandths of a point."""
         network, used, rounds = state.network, state.used, state.rounds
         for later in range(place, len(self.rolls)):
             roll = self.rolls[later]
@@ -166,15 +164,15 @@ class Jigsaw:
         return 1000 * self.finish(network, rounds)
 
     def finish(self, network: Network, rounds: Rounds) -> int:
-        """Keep a finished sheet; its points."""
+        """Store a finished sheet and return its points."""
         found = FinishedSheet(network.total(self.mode), rounds)
         self.finished[network.key()] = found
         return found.points
 
-    # Pieces taken out and put together anew.
+    # The local search.
 
     def improved(self, start: FinishedSheet, steps: Steps, until: int, random: Random) -> FinishedSheet:
-        """The best sheet found from one."""
+        """Return the best sheet that the local search finds from a start."""
         best = now = start
         met = {frozenset(start.board)}
         waited = 0
@@ -191,7 +189,7 @@ class Jigsaw:
         return best
 
     def anew_from(self, now: FinishedSheet, met: set[frozenset[Piece]], random: Random) -> FinishedSheet | None:
-        """A sheet that differs in pieces that lie close together, if one was found that may be gone on from."""
+        """Return a new sheet that differs in pieces close together, if one was found to continue from."""
         kept = self.without_some(now.board, random)
         dice = left_over(kept, self.rolls)
         random.shuffle(dice)
@@ -217,7 +215,7 @@ class Jigsaw:
 
     @staticmethod
     def without_some(board: Board, random: Random) -> Board:
-        """The board without some pieces that lie close together, of special routes one at most."""
+        """Return the board without some pieces that are close together, at most one of them a special route."""
         column, row = random.randrange(7), random.randrange(7)
         count = random.randint(FEWEST, MOST)
 
@@ -240,5 +238,5 @@ class Jigsaw:
 
 
 def drawn(search: TurnSearch, end: int) -> Board:
-    """The pieces that lead to an end."""
+    """Return the pieces that lead to an end."""
     return tuple((drawing, space) for _, drawing, space in search.end_draws(end))

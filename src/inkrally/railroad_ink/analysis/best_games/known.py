@@ -1,8 +1,6 @@
-"""A finished match as one seat could have played it had it known everything: its dice round by round, what goals would
-have given it, and the match decided again with other acts of its own.
+"""A finished match with full knowledge for one seat: its dice in each round, the points of goals, and other acts tried.
 
-All is read off the log, as it happened: everybody else does what they did, and of chance only what was drawn is drawn
-again. Knows no search.
+Everything is read from the log: the other seats do what they did, and every random outcome stays the same.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ Acts = tuple[Act, ...]
 
 
 class KnownRound(msgspec.Struct, frozen=True):
-    """A round as a seat draws it: its number, its dice, what each goal gives to who reaches it in this round."""
+    """A round as a seat draws it: its number, its dice, and the points of each goal for a seat that reaches it then."""
 
     number: int
     roll: tuple[str, ...]
@@ -35,14 +33,17 @@ class KnownRound(msgspec.Struct, frozen=True):
 
 
 class Known:
-    """What there is to know of a match when it is over, for one seat.
+    """All that is known about a finished match, for one seat.
 
-    `played` are its acts round by round, `points` its score, `end` the table then, `rounds` those that it draws (with a
-    last roll, after which nothing is drawn, if there is one).
+    Attributes:
+        played: The seat's acts in each round.
+        points: Its score.
+        end: The table at the end.
+        rounds: The rounds that it draws, including a last roll if there is one.
     """
 
     def __init__(self, log: Log, seat: Seat) -> None:
-        """Raises what `check_reviewable` and `check_seats` raise."""
+        """Read a log. Raises as `check_reviewable` and `check_seats` do."""
         check_reviewable(log)
         check_seats(log, (seat,))
         self.seat = seat
@@ -88,9 +89,9 @@ class Known:
         self.end = state.table
 
     def decided(self, acts: Sequence[Acts]) -> Table:
-        """The table at the end of the match, where this seat drew these acts, by round, and the others what they drew.
+        """Return the final table if this seat had done these acts, round by round.
 
-        Everything is judged by the rules as they are now. Raises Refusal for an act that is not legal.
+        The present rules decide. Raises Refusal for an illegal act.
         """
         chance = GivenChance(self._chance)
         state: State[Table, Act] = GAME.begin(self.options, self.seats)
@@ -105,7 +106,7 @@ class Known:
                     first = {**first, self.seat: mine}
                 state = self._committed(state, first, chance)
             if self._draws(state.table):
-                # What was to be done before picks is the beginning of the turn.
+                # Acts before the picks are the beginning of the turn.
                 commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
             state = self._committed(state, commits, chance)
         return state.table
@@ -118,12 +119,12 @@ class Known:
 
     @staticmethod
     def _draws(table: Table) -> bool:
-        """Whether a round is being drawn, and it is no phase of a part, such as a draft."""
+        """Return whether a round is being drawn, and not in a phase of a part, such as a draft."""
         phase = GAME.phase(table)
         return phase is not None and phase.name == "draw"
 
     def _without(self, table: Table, parts: dict[str, Any]) -> Table:
-        """The table as if this seat had drawn nothing: what goals give depends on who reaches them before."""
+        """Return the table as if this seat had drawn nothing, to find what each goal still gives."""
         sheets = [*table.sheets]
         sheets[self.seat] = self.setup.start()
         goals = self.setup.goals
@@ -135,7 +136,7 @@ class Known:
         return {card["code"]: card["values"][0] for card in seen[CARDS]} if seen else {}
 
     def _parts_after(self, table: Table) -> dict[str, Any]:
-        """What the goals keep at the table after a round that this seat did not draw in."""
+        """Return the state of goals after a round in which this seat did not draw."""
         chance = GivenChance({})
         goals = self.setup.goals
         if goals is not None:

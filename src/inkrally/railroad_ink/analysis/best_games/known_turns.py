@@ -1,8 +1,7 @@
-"""Turns of one seat that knows all its dice, where there is more to a sheet than its drawings: which ends of a turn are
-good, and how a whole game goes on quickly from a sheet.
+"""The turns of a seat that knows all its dice, for sheets that are more than drawings: good ends, and quick
+completions.
 
-What the bots work out for one turn, its rooms and plans, is kept here for all turns of a match: they differ in their
-sheets and dice alone. Knows a match by its setup and what is known of it (`known.py`), no log.
+Buffers and setups are shared by all turns of a match, because only their sheets and dice differ.
 """
 
 from __future__ import annotations
@@ -25,19 +24,22 @@ from inkrally.railroad_ink.round.turn import RoundEditor, drawn
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH, ENDS = 12, 16
-"""The beam of a turn, and how many of its ends are kept."""
+"""The beam width for a turn, and the number of its ends that are kept."""
 
 LIMIT = 30_000
-"""After so many nodes a turn is not searched any wider."""
+"""The number of nodes after which the search of a turn keeps one state for each beam."""
 
 OPENINGS, QUICK_OPENINGS = 4, 3
-"""So many openings are gone on from; and in so many ways each step of the one that a quick end begins with."""
+"""The maximum number of openings to continue, and of continuations in each step for a quick end."""
 
 
 class SheetStanding(msgspec.Struct, frozen=True):
-    """A sheet after a round: the acts that led to it by round, the points of goals that were reached, by code.
+    """A sheet after a round.
 
-    `worth` is what it is worth to the bots, in thousandths of a point, by board: the sheet, and one below it.
+    Attributes:
+        acts: The acts of each round that led to it.
+        goals: The points of the reached goals.
+        worth: Its value to the bots by board, in thousandths of a point.
     """
 
     sheet: Sheet
@@ -47,26 +49,26 @@ class SheetStanding(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What it is ranked by: thousandths of a point, over its boards and goals."""
+        """Its rank: thousandths of a point over all boards and goals."""
         return sum(self.worth.values()) + 1000 * sum(self.goals.values())
 
     def key(self) -> Any:
-        """What tells two of them apart: the sheet, and the goals."""
+        """Return a key of the sheet and its goals."""
         return key_of(self.sheet), tuple(self.goals.items())
 
 
 class KnownTurns(TurnEnds):
-    """The turns of a match, one after the other; not to be shared between threads."""
+    """The turns of a match, one at a time. Not safe to share between threads."""
 
     def __init__(self, known: Known, number: int) -> None:
-        """For rounds on the board of a round by its number."""
+        """Prepare for all rounds on the board of round `number`."""
         super().__init__(known.setup.at(number), read(known.options.edition))
         self.known = known
         self.wide = self.room(WIDTH, ENDS, False)
         self.narrow = self.room(2, 1, True)
 
     def room(self, width: int, ends: int, quick: bool) -> TurnSearch:
-        """A search of a turn."""
+        """Return a search of a turn."""
         plan = self.plan
         found = TurnSearch(
             self.value,
@@ -84,7 +86,7 @@ class KnownTurns(TurnEnds):
         return found
 
     def upon(self, standing: SheetStanding, at: KnownRound) -> RoundEditor:
-        """Turn to a sheet and a round; the turn before anything is drawn."""
+        """Start with a sheet and a round. Returns the turn before drawing."""
         turn = RoundEditor(standing.sheet, at.roll, (), self.known.setup, at.number)
         self.turn_to(turn, self.aims(standing, at))
         return turn
@@ -92,7 +94,7 @@ class KnownTurns(TurnEnds):
     # Goals.
 
     def aims(self, standing: SheetStanding, at: KnownRound) -> GoalEvaluation | None:
-        """The goals that are not reached, with what they will give."""
+        """Return the goals that are not reached, with what they will give."""
         codes = [code for code in at.goals if code not in standing.goals]
         if not codes:
             return None
@@ -102,7 +104,7 @@ class KnownTurns(TurnEnds):
         return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.mode != 0)
 
     def reached(self, standing: SheetStanding, sheet: Sheet, at: KnownRound) -> dict[str, int]:
-        """What the goals have given after a round that ends with this sheet."""
+        """Return the points of goals after a round that ends with this sheet."""
         left = {code: points for code, points in at.goals.items() if code not in standing.goals}
         if not left or at.number > self.known.setup.rounds:
             return standing.goals
@@ -111,7 +113,7 @@ class KnownTurns(TurnEnds):
     # The ends of a turn.
 
     def after_round(self, standing: SheetStanding, acts: Sequence[Act], at: KnownRound) -> SheetStanding:
-        """What stands once a turn is drawn that may be committed."""
+        """Return the state after a whole turn."""
         sheet = drawn(standing.sheet, acts, at.number, self.known.setup, at.roll)
         turn = self.after(acts)
         board = "" if self.second_board is None else self.second_board.rules.name
@@ -125,7 +127,7 @@ class KnownTurns(TurnEnds):
         return SheetStanding(sheet, (*standing.acts, tuple(acts)), goals, worth)
 
     def ends(self, standing: SheetStanding, at: KnownRound) -> list[SheetStanding]:
-        """The best ends of a turn; no two are the same sheet."""
+        """Return the best ends of a turn, no two with the same sheet."""
         self.upon(standing, at)
         found: list[tuple[int, Acts]] = []
         for each in openings(self, (), self.ranked, OPENINGS):
@@ -139,14 +141,14 @@ class KnownTurns(TurnEnds):
         return [*standings.values()]
 
     def quick_end(self, standing: SheetStanding, at: KnownRound) -> SheetStanding:
-        """A good end of a turn, found quickly."""
+        """Return a good end of a turn quickly."""
         self.upon(standing, at)
         begin = openings(self, (), self.ranked, most=QUICK_OPENINGS)[0]
         best = self.drawings(self.narrow, begin.turn, begin.acts, OUTSIDE, LIMIT)
         return self.after_round(standing, self.whole(best[0][1]), at)
 
     def ranked(self, options: list[Opening]) -> list[Opening]:
-        """Ways to begin a turn by what a narrow search finds after them."""
+        """Return openings sorted by what a narrow search finds after them."""
 
         def worth(opening: Opening) -> int:
             drawn = self.drawings(self.narrow, opening.turn, (), OUTSIDE, LIMIT)

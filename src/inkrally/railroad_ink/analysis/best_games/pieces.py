@@ -1,8 +1,8 @@
-"""A sheet as a jigsaw: which drawings stand where in the end, and in which rounds they can have been drawn.
+"""A sheet as a set of pieces: the final drawings in their spaces, and the rounds in which they can have been drawn.
 
-Where a sheet is no more than its drawings, those that stand in the end say all: no order makes two drawings clash that
-do not, and what is joined stays joined. So whatever rounds the pieces can be dealt out to is a game. Knows white dice
-and special routes (rules 4.1 to 4.3), no expansion and no buildings.
+If a sheet is only its drawings, the final drawings are enough: no order makes two of them clash, and what is joined
+stays joined. So every valid assignment of the pieces to rounds is a game. Knows white dice and special routes (rules
+4.1 to 4.3), no expansions and no buildings.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ Rolls = Sequence[tuple[str, ...]]
 """The dice of each round."""
 
 ROUTE = [ROUTE_OF[drawing] for drawing in DRAWINGS]
-"""The route of each drawing, by their numbers."""
+"""The route of each drawing, by the number of the drawing."""
 
 SPECIAL = {drawing: number for number, route in enumerate(facts.SPECIALS) for drawing in ROUTE_NUMBERS[route]}
-"""The special route, by its number, of a drawing that is one."""
+"""The number of the special route of each drawing that is one."""
 
 
 def masks_of_pieces(pieces: Sequence[Piece]) -> Network:
-    """The pieces as masks."""
+    """Return the masks of the pieces."""
     network = Network()
     for drawing, space in pieces:
         network.place(drawing, space)
@@ -43,17 +43,17 @@ def masks_of_pieces(pieces: Sequence[Piece]) -> Network:
 
 
 def dealt(board: Sequence[Piece], rolls: Rolls) -> Rounds | None:
-    """The pieces by round in an order in which each can be drawn; None if none was found.
+    """Assign the pieces to rounds in an order in which each can be drawn, or return None if no way was found.
 
-    Of pieces alike those that stand first on the board are drawn first, where they can be: so a board whose pieces are
-    in an order of drawing is mostly dealt out in that. A piece that stands can only help others to be joined; but which
-    of two alike a die takes may matter, and when a special route is drawn: not all ways are tried.
+    Among pieces with the same route, the first on the board is drawn first if possible, so a board in drawing order
+    mostly gets that order. A drawn piece only helps to join others. But it may matter which of two equal pieces a die
+    takes, and when a special route is drawn, and not all ways are tried.
     """
     return _dealt(board, rolls, True) or _dealt(board, rolls, False)
 
 
 def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
-    """Special routes are drawn as soon as they are joined, or `late`: where a die waits for one, or in the end."""
+    """Try to assign the pieces. Special routes are drawn as soon as possible, or with `late` as late as possible."""
     rest: dict[str, list[Piece]] = {}
     for piece in board:
         rest.setdefault(ROUTE[piece[0]], []).append(piece)
@@ -77,7 +77,7 @@ def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
             rest[route].remove(found)
             drawn.append(found)
             (specials if found[0] in SPECIAL else left).remove(route)
-        # A die is left only where its route fits nowhere (rules 4.2).
+        # A die may be left only if its route fits nowhere (rules 4.2).
         if any(network.spaces(drawing) for route in set(left) for drawing in ROUTE_NUMBERS[route]):
             return None
         rounds.append(tuple(drawn))
@@ -85,7 +85,7 @@ def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
 
 
 def _next(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]]) -> Piece | None:
-    """A piece of one of these routes that is joined, one that is the first of its route if there is one."""
+    """Return a joined piece of one of these routes, preferably the first of its route."""
     for most in (1, None):
         for route in routes:
             for piece in rest.get(route, ())[:most]:
@@ -97,7 +97,7 @@ def _next(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]])
 def _special(
     network: Network, specials: Sequence[Piece], routes: Sequence[str], rest: dict[str, list[Piece]]
 ) -> Piece | None:
-    """A piece of a special route that is joined, one that something is joined to if there is one."""
+    """Return a joined piece of a special route, preferably one that another piece can join."""
     joined = [piece for piece in specials if network.fits(*piece)]
     for piece in joined:
         network.place(*piece)
@@ -109,7 +109,7 @@ def _special(
 
 
 def acts_of_pieces(rounds: Sequence[Sequence[Piece]], rolls: Rolls) -> list[Acts]:
-    """Pieces by round, in the order of drawing, as acts."""
+    """Return pieces by round, in the order of drawing, as acts."""
     found: list[Acts] = []
     for pieces, roll in zip(rounds, rolls, strict=True):
         dice: list[str | None] = list(roll)
@@ -126,7 +126,7 @@ def acts_of_pieces(rounds: Sequence[Sequence[Piece]], rolls: Rolls) -> list[Acts
 
 
 def left_over(board: Board, rolls: Rolls) -> list[str]:
-    """The dice of all rounds that a board has no piece for."""
+    """Return the dice of all rounds that have no piece on the board."""
     dice = Counter(route for roll in rolls for route in roll)
     dice.subtract(ROUTE[drawing] for drawing, _ in board if drawing not in SPECIAL)
     return sorted(dice.elements())

@@ -1,7 +1,7 @@
-"""A beam over the rounds of a whole game whose dice are all known.
+"""A beam search over the rounds of a whole game with known dice.
 
-Each state that is kept is gone on from by the best ends of its turn; of these the best are ranked anew by what a quick
-completion comes to. What a state is, how it goes on and what it is worth say those who search; knows no sheet.
+The best ends of each kept state are ranked by the value of the state and by a quick completion. The caller defines
+states, ends and values.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ State = TypeVar("State")
 
 
 class RoundsBeam(Generic[State]):
-    """`states` are kept after each round, `completed` times as many are completed."""
+    """A beam that keeps `states` after each round and completes `completed` times as many."""
 
     def __init__(
         self,
@@ -24,20 +24,26 @@ class RoundsBeam(Generic[State]):
         ends: Callable[[State, int], Iterable[tuple[object, int, State]]],
         completion: Callable[[State, int], int],
     ) -> None:
-        """`ends` goes on from a state by a round, counted from 0: what tells each state after it apart, its worth, and
-        itself; of several with one key the first counts. `completion` is what a state comes to from a round on; both
-        are in thousandths of a point."""
+        """Create a beam.
+
+        Args:
+            states: The number of states to keep after each round.
+            completed: How many times more states are completed.
+            ends: Continues a state by a round, counted from 0. Yields a key, a value in thousandths of a point, and a
+                new state. Of states with the same key the first counts.
+            completion: Returns the value of a quick completion from a round on, in thousandths of a point.
+        """
         self.states = states
         self.completed = completed
         self.ends = ends
         self.completion = completion
 
     def steps(self, rounds: int) -> int:
-        """How many steps it takes."""
+        """Return the number of progress steps."""
         return (1 + self.completed) * self.states * rounds
 
     def run(self, start: State, rounds: int, steps: Steps) -> list[State]:
-        """The states after the last round that were completed, the best before by their worth alone."""
+        """Return the states after the last round, sorted by value."""
         kept = [start]
         begun = steps.done
         ranked: list[tuple[int, State]] = []

@@ -1,8 +1,7 @@
-"""The best whole game of a seat that knows all its dice, with whatever the match is played with: a beam over rounds.
+"""The best whole game of a seat that knows all its dice, with any parts in play: a beam over rounds.
 
-Each sheet that is kept is gone on from by the best ends of its turn. A new one is ranked by half its worth to the bots
-and half the score of a quick completion with the dice that will come; the best completion seen is what counts. Some
-sheets are kept of every one of the round before that led to good ones, so that not all of them are alike. Knows no log.
+The beam continues each kept sheet by the best ends of its turn. A new sheet is ranked by half its value to the bots and
+half the score of a quick completion with the dice to come. The best completion of all is the result.
 """
 
 from __future__ import annotations
@@ -16,14 +15,14 @@ from inkrally.railroad_ink.analysis.best_games.known_turns import KnownTurns, Sh
 from inkrally.railroad_ink.analysis.best_games.rounds_beam import RoundsBeam
 
 COMPLETED = 2
-"""So many times as many sheets as are gone on from are completed."""
+"""How many times more sheets are completed than continued."""
 
 
 class WholeGames:
-    """The search of one match for one seat. `nodes` is what it cost so far."""
+    """The search of one match for one seat. `nodes` counts the sheets examined."""
 
     def __init__(self, known: Known, states: int) -> None:
-        """`states` sheets are kept after each round."""
+        """Prepare the search; `states` sheets are kept after each round."""
         self.known = known
         self.beam = RoundsBeam(states, COMPLETED, self.ends, self.completed)
         self.studies: dict[str, KnownTurns] = {}
@@ -36,11 +35,11 @@ class WholeGames:
 
     @property
     def steps(self) -> int:
-        """How many steps it takes."""
+        """The number of progress steps."""
         return self.beam.steps(len(self.known.rounds))
 
     def study(self, number: int) -> KnownTurns:
-        """The room for the turns on the board of a round."""
+        """Return the turns on the board of a round."""
         board = self.known.setup.at(number).second_board
         name = "" if board is None else board.name
         if name not in self.studies:
@@ -48,19 +47,19 @@ class WholeGames:
         return self.studies[name]
 
     def search(self, steps: Steps) -> None:
-        """Find the best game; its points are in `best_points`, its acts by round in `best_acts`."""
+        """Find the best game; `best_points` and `best_acts` have its points and its acts by round."""
         rounds = len(self.known.rounds)
         for standing in self.beam.run(SheetStanding(self.known.setup.start()), rounds, steps):
             self.completed(standing, rounds)
 
     def ends(self, standing: SheetStanding, place: int) -> Iterator[tuple[Any, int, SheetStanding]]:
-        """The best ends of a round."""
+        """Yield the best ends of a round."""
         at = self.known.rounds[place]
         for after in self.study(at.number).ends(standing, at):
             yield after.key(), after.total, after
 
     def completed(self, standing: SheetStanding, place: int) -> int:
-        """What a quick completion from a round on gives, in thousandths of a point."""
+        """Return the score of a quick completion from a round on, in thousandths of a point."""
         for at in self.known.rounds[place:]:
             standing = self.study(at.number).quick_end(standing, at)
         points = self.points(standing)
@@ -69,5 +68,5 @@ class WholeGames:
         return 1000 * points
 
     def points(self, standing: SheetStanding) -> int:
-        """The score of a finished sheet."""
+        """Return the score of a finished sheet."""
         return self.known.setup.score(standing.sheet, goals=sum(standing.goals.values())).total

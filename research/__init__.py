@@ -1,1 +1,1 @@
-"""Experiments, training and tuning: what found the figures, weights and networks that the package plays by."""
+"""Experiments, training and tuning that produced the figures, weights and networks of the package."""

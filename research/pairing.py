@@ -1,18 +1,16 @@
-"""Ratings and pairing in a simulation of people whose strength is known: do ratings order them, how long do they wait?
+"""Simulates ratings and matchmaking with people of known strength: are they ranked correctly, how long do they wait?
 
     python -m research.pairing --people 2000 --games 40
     python -m research.pairing --fit 100
 
-A match is one of Railroad Ink: everybody's points are strength and luck. Both are fitted to the arena's results of
-bots of four levels at one table with the same dice (`--fit MATCHES` plays them again and prints what comes out):
-strength is drawn with the mean and the deviation of what the levels make, luck with the deviation of what one level
-makes beside the others. So a person is as much better or worse than another as bots of the levels are.
+In a match of Railroad Ink, a person's score is strength plus luck. Both distributions are fitted to results of bots of
+four levels in the arena (`--fit MATCHES` repeats that and prints them): strength has the mean and deviation of the
+levels, luck the deviation of one level. So people differ as much as the levels of bots.
 
-Everybody looks for a quick game, plays it, rests and looks again; who plays with whom is said by
-`inkrally.place.pairing`, and what is known of them by `inkrally.place.ratings`, as on a server. Printed: Spearman's
-correlation of strengths and ratings after so many games each, how wide the box around a rating is and how often
-strength lies in it; and for 10 to 2,000 people at once the waits and the gaps in strength at a table. The other models
-of the library are tried on the same matches with `--models`.
+Everybody looks for a quick game, plays it, rests, and looks again. `inkrally.place.pairing` matches people and
+`inkrally.place.ratings` rates them, as on a server. Prints Spearman's correlation of strengths and ratings after some
+games of each, the width of the rating interval and how often it contains the strength, and for 10 to 2,000 people the
+waits and the differences of strength at a table. `--models` tries the other models of the library on the same matches.
 """
 
 from __future__ import annotations
@@ -33,9 +31,9 @@ from inkrally.place.ratings import LUCK as LUCK_OF_MODEL
 GAME = "railroad-ink"
 LEVELS = ("easy", "steady", "quick", "beam")
 MEAN, SPREAD, LUCK = 47.4, 20.4, 5.1
-"""Points, as `--fit 60` prints them."""
+"""Scores, as printed by `--fit 60`."""
 GAME_SECONDS = 600.0
-"""Of a match, by half more or less."""
+"""The mean duration of a match, which varies by half."""
 REST_SECONDS = 60.0
 TICK_MS = 500
 TOLD = (5, 10, 15, 20, 30)
@@ -44,7 +42,7 @@ CROWDS = (10, 30, 100, 300, 1000, 2000)
 
 
 class Person(msgspec.Struct):
-    """Somebody who plays; `strength` nobody but this simulation knows."""
+    """A person. Only the simulation knows the `strength`."""
 
     id: str
     strength: float
@@ -53,7 +51,7 @@ class Person(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What pairing came to: waits in seconds, and by table the gap in strength and the number of people."""
+    """The results of matchmaking: waits in seconds, and for each table the range of strengths and the people."""
 
     waits: list[float]
     gaps: list[float]
@@ -61,7 +59,7 @@ class Seen(msgspec.Struct):
 
 
 def played(table: Sequence[Person], luck: float, at: int, rng: random.Random) -> None:
-    """A match of these people, and what is known of them afterwards."""
+    """Play a match, and update the ratings."""
     order = sorted(table, key=lambda each: -(each.strength + rng.gauss(0, luck)))
     after = fold(
         {each.id: each.rating for each in table}, [RatedSeat(each.id, place) for place, each in enumerate(order, 1)], at
@@ -72,7 +70,7 @@ def played(table: Sequence[Person], luck: float, at: int, rng: random.Random) ->
 
 
 def evening(people: Sequence[Person], games: int, luck: float, rng: random.Random, tell: bool = False) -> Seen:
-    """All look for games until each has played so many; nobody stops before, so that the last are not left alone."""
+    """Let all people play until each has played some games. No person stops earlier, so none is left alone."""
     by_id = {each.id: each for each in people}
     seen, now, said = Seen([], [], []), 0, 0
     waiting: dict[str, Seeker] = {}
@@ -100,7 +98,7 @@ def evening(people: Sequence[Person], games: int, luck: float, rng: random.Rando
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """By place in a list the rank of its value; equal ones share the mean of theirs."""
+    """Return the rank of each value. Equal values share their mean rank."""
     order = sorted(range(len(values)), key=values.__getitem__)
     found = [0.0] * len(values)
     at = 0
@@ -115,16 +113,16 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """The correlation of ranks."""
+    """Return the correlation of ranks."""
     return statistics.correlation(ranks(one), ranks(other))
 
 
 def report(people: Sequence[Person], games: int) -> float:
-    """Print how well ratings order people after so many games; the correlation."""
+    """Print how well ratings order people after some games, and return the correlation."""
     strengths = [each.strength for each in people]
     means = [each.rating.mean for each in people]
     found = spearman(strengths, means)
-    # Strengths are in points: laid upon the scale of ratings by the line that fits best.
+    # Strengths are in points. A fitted line converts them to the scale of ratings.
     slope, at = statistics.linear_regression(strengths, means)
     off = [abs(mean - (slope * strength + at)) for strength, mean in zip(strengths, means, strict=True)]
     doubts = [BOX * each.rating.doubt for each in people]
@@ -138,7 +136,7 @@ def report(people: Sequence[Person], games: int) -> float:
 
 
 def fitted(matches: int, seed: int) -> tuple[float, float, float]:
-    """The mean and the spread of what bots of the levels make in a match, and the luck beside it, from the arena."""
+    """Return the mean and deviation of the levels' scores, and the deviation of luck, from matches in the arena."""
     from inkrally.bots.arena import play_match
     from inkrally.games import GAMES
 
@@ -147,7 +145,7 @@ def fitted(matches: int, seed: int) -> tuple[float, float, float]:
     levels = [statistics.mean(scores[level] for scores in found) for level in range(len(LEVELS))]
     dice = [statistics.mean(scores) for scores in found]
     mean = statistics.mean(levels)
-    # What a level makes beside what all make with these dice, and beside its own mean: luck that others do not share.
+    # The deviation of a level from its mean and from the mean of these dice is luck that others do not share.
     rest = [
         scores[level] - levels[level] - (shared - mean)
         for scores, shared in zip(found, dice, strict=True)
@@ -163,7 +161,7 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def compare_models(people: int, games: int, spread: float, luck: float, seed: int) -> None:
-    """Print how each model of the library, undamped and as it is, orders people in matches of four."""
+    """Print how well each model of the library, undamped and as it is, orders people in matches of four."""
     from openskill import models
 
     for name in ("PlackettLuce", "BradleyTerryFull", "BradleyTerryPart", "ThurstoneMostellerFull"):
@@ -216,7 +214,7 @@ def main() -> None:
     for count in CROWDS:
         if count > len(people):
             continue
-        # They are known by now; who comes is anybody.
+        # These people have ratings by now. A random part of them comes.
         some = [msgspec.structs.replace(each, games=0) for each in rng.sample(people, count)]
         seen = evening(some, 5, luck, rng)
         waits = f"{quantile(seen.waits, 0.5):5.1f} s {quantile(seen.waits, 0.95):5.1f} s"

@@ -1,12 +1,12 @@
-"""Compare the best whole games that two checkouts find, on the same matches: points found, and what that cost.
+"""Compares the best whole games that two checkouts find for the same matches: their scores and their cost.
 
     python -m research.railroad_ink.best_games OLD NEW --games 400 --states 8
     python -m research.railroad_ink.best_games OLD:inkrally.analysis.hindsight NEW --games 400
 
-Each seed is a match that the level `easy` plays alone, in one of the modes below after the other. Prints for each mode,
-and for all, the mean of the points that each side found, by how much the second found more, game by game, with the
-standard error of that, and the nodes a game of each side. `CHECKOUT:MODULE` names the module with `hindsight` where it
-is not that of today. Both are run by this interpreter, so their hot modules are compiled for it.
+Each seed is a match that the level `easy` plays alone, in the modes below in turn. Prints for each mode and for all the
+mean score of each side, the mean difference with its standard error, and the nodes for each game. `CHECKOUT:MODULE`
+names the module with `hindsight` if it differs from today's. This interpreter runs both, so compile their hot modules
+for it.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ MODES: dict[str, dict[str, Any]] = {
     "underground": {"expansions": ["underground"]},
     "Challenge": {"edition": "challenge"},
 }
-"""What a sheet is no more than its drawings in, and what it is more in."""
+"""Modes without and with more on the sheet than drawings."""
 
 
 def find(module: str, games: int, seed: int, states: int) -> None:
-    """Find the best games of some seeds with the house as it is loaded; a line of JSON for each."""
+    """Find the best games of some seeds with the loaded package, and print a line of JSON for each."""
     from random import Random
 
     import msgspec
@@ -71,7 +71,7 @@ def started(side: str, given: argparse.Namespace) -> subprocess.Popen[str]:
 
 
 def line(mode: str, pairs: list[tuple[Any, Any]]) -> str:
-    """What a mode came to."""
+    """Return the results of a mode as a line."""
     gains = [new[1] - old[1] for old, new in pairs]
     error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
     old, new = (fmean(pair[side][1] for pair in pairs) for side in (0, 1))
@@ -95,7 +95,7 @@ def main() -> None:
         return
     if len(given.sides) != 2:
         parser.error("two checkouts are compared")
-    # Both go on side by side: each reads what the other does not keep waiting.
+    # Both processes run in parallel, and their output is read in turns.
     old, new = (started(side, given) for side in given.sides)
     assert old.stdout is not None
     assert new.stdout is not None

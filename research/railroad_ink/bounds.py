@@ -1,17 +1,16 @@
-"""How much the dice of base games of Railroad Ink allow: between what is found with all dice known and what is proved.
+"""Bounds the score that the dice of a base game of Railroad Ink allow, from below and from above.
 
     pip install --require-hashes -r requirements/bounds.txt
     python -m research.railroad_ink.bounds --sequences 50 --seed 1
     python -m research.railroad_ink.bounds --sequences 5 --seed 1 --states 400
 
 For each sequence of dice, numbered as in `inkrally arena --seed`, prints a line of JSON: `played`, the score of the
-strongest bot, as in the arena; `found`, the best game found with all dice known, which is one that the engine accepts;
-`bound`, above which no game can be, by linear programs (`docs/bounds.md`); `counted`, the same by counting alone;
-`gap`, the bound less what was found. At the end the means of these with their standard errors, and the seconds of
-processor time that each took. All but the times is the same again for the same numbers; the bounds are computed in
-whole numbers from what the solver says, so that a wrong answer of it could only make them weaker.
+strongest bot; `found`, the best legal game found with all dice known; `bound`, an upper bound by linear programs
+(`docs/bounds.md`); `counted`, an upper bound by counting; `gap`, the bound minus what was found. At the end, it prints
+the means with their standard errors, and the CPU seconds. Everything except times is reproducible. Bounds are computed
+in integers from the solver's output, so a wrong solver could only make them weaker.
 
-Needs OR-Tools, which nothing else needs.
+Needs OR-Tools.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ WANTED = "research/railroad_ink/bounds.py needs OR-Tools: pip install --require-
 
 
 class Bounded(msgspec.Struct, frozen=True):
-    """One sequence of dice, and the seconds of processor time by what was done."""
+    """The results for one sequence, and the CPU seconds of each step."""
 
     seed: int
     played: int
@@ -59,7 +58,7 @@ class Bounded(msgspec.Struct, frozen=True):
 
 
 def solver() -> Any:
-    """The module of linear solvers; ends the program where it is not installed."""
+    """Return the module of linear solvers. Exits if it is not installed."""
     try:
         from ortools.linear_solver import pywraplp
     except ModuleNotFoundError:
@@ -68,7 +67,7 @@ def solver() -> Any:
 
 
 def prices(program: Program) -> list[float]:
-    """The best prices of the rows, as the solver has them: none of this has to be right for `Program.proven`."""
+    """Return the solver's optimal dual prices. `Program.proven` does not rely on them."""
     linear = solver()
     found = linear.Solver.CreateSolver("GLOP")
     columns = [found.NumVar(0, top, "") for top in program.tops]
@@ -87,13 +86,13 @@ def prices(program: Program) -> list[float]:
 
 
 def bound(rolls: Sequence[tuple[str, ...]]) -> int:
-    """The upper bound for dice: of the sheets on which all exits are joined, and of all others."""
+    """Return the upper bound for dice, over sheets with all exits connected and all others."""
     programs = [Relaxation(rolls, joined).program for joined in (True, False)]
     return min(counted(rolls), max(program.proven(prices(program)) for program in programs))
 
 
 def played(bot: str, seed: int) -> Log:
-    """The match that a bot plays alone, as the arena plays it."""
+    """Return the match that a bot plays alone, as in the arena."""
     player = bots_of(GAME)[bot]
     match = Match(GAMES[GAME], Options(), [bot], numbered_seed(seed))
     match.submit(Open())
@@ -105,7 +104,7 @@ def played(bot: str, seed: int) -> Log:
 
 
 def bounded(bot: str, states: int, seed: int) -> Bounded:
-    """All about one sequence."""
+    """Return the results for one sequence."""
     times = [time.process_time()]
     log = played(bot, seed)
     times.append(time.process_time())
@@ -129,7 +128,7 @@ def bounded(bot: str, states: int, seed: int) -> Bounded:
 
 
 def told(values: Sequence[float]) -> str:
-    """A mean with its standard error."""
+    """Return a mean with its standard error as text."""
     error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return f"{mean(values):.2f} ± {error:.2f}"
 

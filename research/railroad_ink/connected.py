@@ -1,7 +1,7 @@
-"""How many spaces of worth a connected set of spaces can have that has certain others and is no larger than so many.
+"""Finds how many valuable spaces a connected set of spaces of a certain size can contain, if it must contain others.
 
-Exact, for small rectangles: space by space in reading order, and of everything so far only what the last row's worth of
-spaces are connected by is remembered, with the most worth for each size. Knows no drawings and no dice.
+Exact for small rectangles, by dynamic programming over the spaces in reading order: the state is the connectivity of
+the last row, with the best value for each size.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ LabelledEnd = tuple[int, int]
 """Column and row, from 0."""
 
 Labels = tuple[int, ...]
-"""For each column the set that its last space belongs to, numbered from 1 in the order of columns; 0 for none."""
+"""For each column, the number of the set of its last space, from 1 in the order of columns; 0 for none."""
 
 
 def most_worth(
     width: int, height: int, wanted: Collection[LabelledEnd], worthy: Collection[LabelledEnd]
 ) -> dict[int, int]:
-    """By size, of the connected sets of spaces, side by side, that have all that are wanted, the most worthy spaces.
+    """Return, by size, the maximum number of valuable spaces in a connected set that contains all wanted spaces.
 
-    A size that no such set has is left out. One of those in the last row must be wanted.
+    Impossible sizes are left out. A space in the last row must be wanted.
     """
     states: dict[Labels, dict[int, int]] = {(0,) * width: {0: 0}}
     for row in range(height):
@@ -28,7 +28,7 @@ def most_worth(
             states = _after(states, column, (column, row) in wanted, (column, row) in worthy)
     best: dict[int, int] = {}
     for labels, sizes in states.items():
-        # As something is wanted in the last row, each set that was not closed before has a space there.
+        # A space in the last row is wanted, so every open set has a space there.
         if max(labels) == 1:
             for size, worth in sizes.items():
                 best[size] = max(best.get(size, -1), worth)
@@ -38,11 +38,11 @@ def most_worth(
 def _after(
     states: dict[Labels, dict[int, int]], column: int, wanted: bool, worthy: bool
 ) -> dict[Labels, dict[int, int]]:
-    """The states after one more space, left out or taken."""
+    """Return the states after one more space, which is left out or taken."""
     found: dict[Labels, dict[int, int]] = {}
     for labels, sizes in states.items():
         above = labels[column]
-        # A set that nothing below is connected to can never be joined to the rest.
+        # A set that ends here could never be connected to the rest.
         if not wanted and (not above or labels.count(above) > 1):
             _keep(found, _numbered([*labels[:column], 0, *labels[column + 1 :]]), sizes, 0, 0)
         left = labels[column - 1] if column else 0

@@ -1,14 +1,13 @@
-"""How the weights of the expansions were found: by play with them, backwards from the last round. A tool.
-
-Plays games with the weights so far and keeps sheets after every round, of the best ends of turns and of others. From
-the last of them to the first, each is looked ahead from by sampled turns, valued by the weights of the round after that
-are found already; and the expansions' weights are fitted (least squares, held a little to those before) to what the
-base game's value, which stays as it is, leaves over.
+"""Fits the weights of an expansion by self-play, backwards from the last round.
 
     python -m research.railroad_ink.expansions river 600 2 > value.json
 
-takes some minutes, and writes the new weights for `river` as its folder `bots/` has them. What they are worth is
-measured by `research/railroad_ink/modes.py`.
+Plays games with the current weights and keeps sheets after every round, after the best ends of turns and others. From
+the last round to the first, each sheet is valued by sampled turns with the new weights of the next round. The weights
+of the expansion are fitted to the difference from the base game's value (regularized least squares).
+
+Takes some minutes, and writes the new weights for `river` in the form of its folder `bots/`. Measure them with
+`research/railroad_ink/modes.py`.
 """
 
 from __future__ import annotations
@@ -41,26 +40,26 @@ from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import Network
 
 HOLD = 20.0
-"""How many sheets' worth a weight is held to what it was."""
+"""The strength of the regularization, as a number of sheets."""
 
 ENDS = 20
 OTHERS = 2
 ASTRAY = 0.3
-"""Of so many ends of a turn so many others than the best are kept; and so often a game goes on from one of them."""
+"""Of this many best ends of a turn, how many others than the best are kept, and how often a game goes on from one."""
 
 ROLLS = 8
 WEIGHTS = read()
 LEVEL = SearchLevel(5, ENDS, 2, 1)
 
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
-"""Where the weights of the buildings are found."""
+"""The setup for the weights of buildings."""
 
 Kept = tuple[Network, int, list[list[int]], int]
-"""A sheet after a round: its masks, the special routes used, what may befall it."""
+"""A sheet after a round: its masks, the used special routes, and what may happen to it."""
 
 
 def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> list[list[Kept]]:
-    """Sheets by the round after which they stand; what stands in place 0 is empty."""
+    """Return sheets by the round before them. Item 0 is empty."""
     kept: list[list[Kept]] = [[] for _ in range(setup.rounds)]
     for _ in range(count):
         sheet = setup.start()
@@ -80,7 +79,7 @@ def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random)
 
 
 def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Act], end: int) -> RoundEditor:
-    """The turn with an end drawn and what is owed done."""
+    """Return the turn with an end drawn and required actions done."""
     more = [*acts, *acts_of_end(decision.search.turn, end, turn, decision.dice(turn)[0])]
     turn = decision.after(more)
     decision.finish(turn, more)
@@ -88,7 +87,7 @@ def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Act], end: int)
 
 
 def one_pass(name: str, setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> None:
-    """Find the weights of an expansion once more, from games with the weights so far; writes into `tables`."""
+    """Fit the weights of an expansion once, from games with the current weights, and write them into `tables`."""
     plan = search_setup_of(setup)
     kept = games(setup, tables, count, rng)
     before = tables.get(name, PLAIN)
@@ -113,7 +112,7 @@ def one_pass(name: str, setup: Setup, tables: dict[str, WeightTable], count: int
         error = sum((over - _said(features, found)) ** 2 for features, over in sheets) / len(sheets)
         print(f"{name}, after round {number}: {len(sheets)} sheets, error {error**0.5:.2f}", file=sys.stderr)
     for row in rows.values():
-        # In no match with an expansion so many rounds are left.
+        # No match with an expansion has this many rounds left.
         row[0] = row[1]
     tables[name] = {
         feature: (row[0], row[1], row[2], row[3], row[4], row[5]) for feature, row in rows.items() if any(row)
@@ -128,7 +127,7 @@ def _search(plan: SearchSetup, tables: dict[str, WeightTable]) -> Search:
 
 
 def specials_left(used: int) -> int:
-    """How many special routes are left by the limit of a game, after those used as `TurnSearch.run` takes them."""
+    """Return how many special routes are left, from the used ones as `TurnSearch.run` takes them."""
     crossed = used & (1 << len(facts.SPECIALS)) - 1
     return facts.DICE.specials.each_game - crossed.bit_count() + (used >> len(facts.SPECIALS))
 
@@ -138,7 +137,7 @@ def _said(features: dict[int, int], weights: list[float]) -> float:
 
 
 def fitted(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> list[float]:
-    """The weights that fit best, and behind them a constant (Gauss; the matrix is positive definite)."""
+    """Return the best weights followed by a constant (Gauss; the matrix is positive definite)."""
     size = len(first) + 1
     start = [*first, 0.0]
     rows = [[HOLD * (i == j) for j in range(size)] + [HOLD * start[i]] for i in range(size)]
@@ -161,7 +160,7 @@ def fitted(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> li
 
 
 def written(table: WeightTable) -> str:
-    """A table as `value.json` has it."""
+    """Return a table in the form of `value.json`."""
     lines = [f"  {msgspec.json.encode(feature).decode()}: {list(row)}" for feature, row in table.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

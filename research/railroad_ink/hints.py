@@ -1,12 +1,11 @@
-"""What hints are worth: who draws what they say against `beam` on the same dice, and what a review finds lost in it.
+"""Measures what hints are worth: a player who follows them against `beam` with the same dice.
 
     python -m research.railroad_ink.hints --games 8 --budget 500000
     python -m research.railroad_ink.hints --games 5 --edition challenge --review 1000000
 
-A line of JSON for each match, then one with the means. `lost` is by a review with other rolls than the hints had: of
-turns that are the best there are it should find next to nothing lost. Times are seconds of processor time: `hint` of a
-hint, `review` of a whole review of the seat. The same command prints the same
-but for times.
+Prints a line of JSON for each match, then the means. `lost` is what a review with other sampled rolls finds lost, which
+should be almost nothing. `hint` and `review` are CPU seconds of a hint and of a whole review. Everything except times
+is reproducible.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 
 
 def played(options: Options, seed: int, budget: int) -> Match:
-    """A match alone: by hints of so many nodes, or with 0 by `beam`."""
+    """Play a match alone by hints with a node budget, or by `beam` with a budget of 0."""
     beam = bots_of("railroad-ink")["beam"]
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())

@@ -1,8 +1,8 @@
-"""How the paces of goals were counted: by play that seeks them as the paces before said. A tool.
+"""Counts how quickly goals are reached, by games of a bot that seeks them with the current rates.
 
     python -m research.railroad_ink.hit_rates 3000 > pace.json
 
-plays so many games, each for three goals, in two processes, for some minutes. What it is worth is measured by
+Plays games with three goals each in two processes, for some minutes. Measure the result with
 `research/railroad_ink/modes.py`.
 """
 
@@ -27,11 +27,11 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.goal_tests.seen import Seen, have_of
 
 FIRST_SEED = 900_000
-"""Far from those with which bots are compared."""
+"""The first seed, far from those of comparisons of bots."""
 
 
 def played(seed: int) -> dict[str, list[int]]:
-    """How much of each of its goals there was at the ends of the rounds of one game."""
+    """Return how much of each goal was reached after the rounds of one game."""
     bot = Beam("seeks", "", SearchLevel(8, 4, 1, 6_000, last=1), SearchLevel(8, 4, 1, 6_000))
     codes = Random(f"goals {seed}").sample([code for code, goal in facts.GOALS.items() if not goal.expansion], 3)
     options = Options(edition="challenge", goals=tuple(codes))

@@ -11,14 +11,13 @@
     python -m research.railroad_ink.modes --draft --blind draft --games 200 --seed 1
     python -m research.railroad_ink.modes --draft --blind rivals --games 200 --seed 1
 
-Plays a match of two seats for each seed, so with the same dice for both: the bot, and the same search with the same
-budget to which what it is blind to counts nothing (it still does what is owed). Who is blind to hubs knows the board
-below, but not what stations of the two boards do to each other; who is blind to buildings does not use them; who is
-blind to a draft picks at random, who is blind to rivals by its own sheet alone. With `--solo` each plays alone, which
-goals alone ask for. In a draft the two change places from seed to seed. Prints a line of JSON for each, as `inkrally
-arena` does: mean and standard error of the score, milliseconds of processor time a turn, and in the second line, of
-the bot that sees, by how many points it was ahead, with the standard error of that. All but the times is the same
-again for the same seeds.
+Plays a match of two seats for each seed: the bot against the same search that ignores a part of the game, with the same
+dice and budget. It still does what is required. Blind to `hubs`, it knows the board below but not the interaction of
+stations on both boards; blind to `buildings`, it does not use them; blind to a `draft`, it picks at random; blind to
+`rivals`, it picks by its own sheet alone. With `--solo`, each plays alone, which goals require. In a draft, the two
+swap seats from seed to seed. Prints a line of JSON for each: mean and standard error of the score, CPU milliseconds for
+each turn, and for the bot that sees, how many points it was ahead, with the standard error. Everything except times is
+reproducible.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ NAMES = ["blind", "sees"]
 
 
 class Way(msgspec.Struct, frozen=True):
-    """What is played, to what one of the bots is blind, with what budget, and whether each plays alone."""
+    """What is played: options, what one bot ignores, the budget, and whether each plays alone."""
 
     options: Options
     blind: str
@@ -49,7 +48,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def bots(way: Way) -> list[Beam]:
-    """The level `beam`, blind and not."""
+    """Return the level `beam`, blind and not."""
     beam = bots_of("railroad-ink")["beam"]
     assert isinstance(beam, Beam)
     level = msgspec.structs.replace(beam.expanded, budget=way.budget or beam.expanded.budget)
@@ -61,7 +60,7 @@ def bots(way: Way) -> list[Beam]:
 
 
 def play(way: Way, seed: int) -> PlayedMatch:
-    """One match of both, or one of each."""
+    """Play one match of both, or one of each."""
     turned = int(bool(way.options.draft) and seed % 2 == 1)
     return play_match("railroad-ink", bots(way), way.options, seed, turned, way.solo, same=True)
 

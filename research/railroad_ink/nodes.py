@@ -1,13 +1,12 @@
-"""What a node costs in each way to play Railroad Ink that has a learned value, and how long a turn takes by that.
+"""Measures the cost of a node in each mode of Railroad Ink with a learned value, and the time of a turn.
 
     python -m research.railroad_ink.nodes --games 4
     python -m research.railroad_ink.nodes --level master --games 1 lake lake+river
 
-Each way is played alone by a level over the same seeds, one after the other, with the base game before each of them, as
-a machine is not always equally fast. Prints a line of JSON for each: the median of the milliseconds of processor time a
-decision, nanoseconds a node, that in hundredths of the base game, and the price that `SearchSetup.price` takes. Where
-there are goals their price is added (`GOALS_LEARNED`). A node is charged with all that a decision takes, so the fewer
-there are, the more it takes.
+A level plays each mode alone over the same seeds, with the base game before each mode, because the speed of a machine
+varies. Prints a line of JSON for each: the median CPU milliseconds of a decision, nanoseconds for each node, that in
+hundredths of the base game, and the price in `SearchSetup.price` (with goals also `GOALS_LEARNED`). The time of a whole
+decision is divided by its nodes, so it grows if there are few.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from inkrally.railroad_ink.bots.search.decision import GOALS_LEARNED
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What was found of one way to play."""
+    """The results of one mode."""
 
     mode: str
     milliseconds: float
@@ -35,18 +34,18 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 def played(level: str, mode: str, games: int, seed: int) -> list[PlayedMatch]:
-    """Matches of one seat."""
+    """Play matches of one seat."""
     bot = bots_of("railroad-ink")[level]
     return [play_match("railroad-ink", [bot], MODES[mode], each, 0, True) for each in range(seed, seed + games)]
 
 
 def nanoseconds(matches: list[PlayedMatch]) -> float:
-    """What a node took."""
+    """Return the time of a node."""
     return 1e9 * sum(sum(match.seconds[0]) for match in matches) / sum(match.nodes[0] for match in matches)
 
 
 def cost(level: str, mode: str, games: int, seed: int) -> Cost:
-    """One way to play beside the base game."""
+    """Measure one mode beside the base game."""
     base = nanoseconds(played(level, BASE, games, seed))
     matches = played(level, mode, games, seed)
     own = nanoseconds(matches)

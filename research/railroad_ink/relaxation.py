@@ -1,10 +1,9 @@
-"""What no sheet of the base game can exceed that is drawn with known dice, as a linear program; what it leaves out, and
-why that only raises it, is proved in `docs/bounds.md`.
+"""Linear programs that bound the score of any sheet of the base game with known dice. `docs/bounds.md` proves them.
 
-Two programs, one for sheets on which all exits are in one network and one for all others: the greater of their optima,
-rounded down, is an upper bound. `point` says where a sheet that was drawn lies in its program, so that anybody can
-check that it fulfils every row and that what the program gives for it is its score. `proven` turns any prices of the
-rows into a bound in whole numbers, so that no solver has to be trusted. Knows no solver.
+There are two programs: one for sheets with all exits in one network, one for all others. The greater optimum, rounded
+down, is an upper bound. `point` maps a drawn sheet to a point of its program, to check that it satisfies every row and
+that the objective is its score. `proven` turns any prices of the rows into a bound in integers, so no solver must be
+trusted. Keep solvers out of this module.
 """
 
 from __future__ import annotations
@@ -26,27 +25,27 @@ SIDES = "NESW"
 STEPS = (-8, 1, 8, -1)
 WIDTH = 7
 SCALE = 1 << 20
-"""Prices of rows are rounded to parts of this."""
+"""Prices of rows are rounded to multiples of one divided by this."""
 
 EXITS = {(SPACES[each.space], SIDES.index(each.side)): each.kind for each in facts.SHEET.exits}
-"""By space and side the kinds of the exits."""
+"""The kind of each exit, by space and side."""
 CENTRE = {SPACES[space] for space in facts.SHEET.centre}
 ALL = facts.SHEET.network_points[len(EXITS)]
-"""What a network with all exits gives; what any others give together is no more than with one exit less."""
+"""The points of a network with all exits. All other networks together get at most those for one exit less."""
 OTHERS = facts.SHEET.network_points[len(EXITS) - 1]
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Factors by column; their sum with the columns' values is at most `most`."""
+    """Factors by column. The sum of factors times values of columns is at most `most`."""
 
     factors: dict[int, int]
     most: int
 
 
 class Program:
-    """Columns, each from 0 to 1 (or to its `tops`), rows, and what each column gives; to be made as much as possible.
+    """A linear program to maximize: columns from 0 to 1 (or to `tops`), rows, and the gain of each column.
 
-    `constant` is what there is anyway.
+    `constant` is added to the objective.
     """
 
     def __init__(self, constant: int = 0) -> None:
@@ -56,21 +55,21 @@ class Program:
         self.rows: list[Row] = []
 
     def column(self, gain: int = 0, top: int = 1) -> int:
-        """A new column; its number."""
+        """Add a column, and return its number."""
         self.tops.append(top)
         self.gains.append(gain)
         return len(self.tops) - 1
 
     def row(self, factors: Mapping[int, int], most: int) -> None:
-        """A new row."""
+        """Add a row."""
         self.rows.append(Row(dict(factors), most))
 
     def value(self, point: Mapping[int, int]) -> int:
-        """What the program gives for a point, a value for each column that is not 0."""
+        """Return the objective of a point, given by the values of columns that are not 0."""
         return self.constant + sum(self.gains[column] * value for column, value in point.items())
 
     def broken(self, point: Mapping[int, int]) -> list[Row]:
-        """The rows that a point does not fulfil."""
+        """Return the rows that a point violates."""
         return [
             row
             for row in self.rows
@@ -78,8 +77,10 @@ class Program:
         ]
 
     def proven(self, prices: Sequence[float]) -> int:
-        """A bound on what any point of whole numbers can give, from a price for each row: by weak duality any prices
-        that are not negative will do, the better the nearer they are to the best ones."""
+        """Return a bound on the objective of any integer point from a price for each row.
+
+        By weak duality any prices that are not negative are valid; better prices give a better bound.
+        """
         whole = [max(0, round(SCALE * price)) for price in prices]
         left = [SCALE * gain for gain in self.gains]
         total = SCALE * self.constant
@@ -93,7 +94,7 @@ class Program:
 
 
 class Relaxation:
-    """The program for sheets drawn with these dice of all rounds, on which all exits are joined, or not all."""
+    """The program for sheets drawn with the dice of all rounds, with all exits connected or not."""
 
     def __init__(self, rolls: Rolls, joined: bool) -> None:
         self.joined = joined
@@ -121,7 +122,7 @@ class Relaxation:
     # The program.
 
     def _drawings(self) -> None:
-        """What is drawn where: one drawing in a space, as many of a route as there are dice of it (rules 4)."""
+        """Add the drawings: one in each space, and as many of a route as there are dice of it (rules 4)."""
         program = self.program
         for space in SPACES.values():
             here = {}
@@ -140,7 +141,7 @@ class Relaxation:
             program.row(central, most_central(self.dice.total() + limits.each_game))
 
     def ends(self, kind: str, space: int, side: int) -> dict[int, int]:
-        """The columns of drawings with an end of a kind at a side of a space, each once."""
+        """Return the columns of drawings with an end of a kind on a side of a space."""
         return {
             self.drawn[number, space]: 1
             for number in self.drawings
@@ -148,7 +149,7 @@ class Relaxation:
         }
 
     def _ends(self) -> None:
-        """Ends that are joined, ends against each other's kind, which may not be (rules 4.1), and open ones."""
+        """Add ends that are joined, ends of different kinds, which are illegal (rules 4.1), and open ends."""
         program = self.program
         for (space, side), beyond in self.inner.items():
             if side in (1, 2):
@@ -164,7 +165,7 @@ class Relaxation:
                 program.row({**self.ends(kind, space, side), self.joins[kind, space, side]: -1, column: -1}, 0)
 
     def _exits(self) -> None:
-        """Exits with a drawing that leads to them: all of them, or what so many can give at most."""
+        """Add exits with a drawing that leads to them: all of them, or the maximum points for their number."""
         used: list[int] = []
         for (space, side), kind in EXITS.items():
             ends = self.ends(kind, space, side)
@@ -173,13 +174,13 @@ class Relaxation:
             used += ends
         if not self.joined:
             self.exit_points = self.program.column(1, OTHERS)
-            # Fewer than all exits give no more than in proportion, as a first one gives nothing.
+            # Fewer than all exits give at most a proportional part, because the first one gives nothing.
             factors = {self.exit_points: len(EXITS) - 1, **dict.fromkeys(used, -OTHERS)}
             self.program.row(factors, 0)
 
     def _route(self, kind: str) -> None:
-        """A longest route: spaces with a drawing of its kind, joined ends, no more than two of them in a space, and of
-        these one less than spaces."""
+        """Add a longest route: spaces with its kind and joined ends, at most two ends in each space, and one joined end
+        less than spaces."""
         program = self.program
         for space in SPACES.values():
             self.on_route[kind, space] = program.column(1)
@@ -204,10 +205,10 @@ class Relaxation:
         spaces = {self.on_route[kind, space]: 1 for space in SPACES.values()}
         program.row({**spaces, **{column: -1 for (each, *_), column in self.steps.items() if each == kind}}, 1)
 
-    # Where a sheet lies in it.
+    # Sheets as points.
 
     def point(self, board: Sequence[Piece]) -> dict[int, int]:
-        """A drawn sheet as a point: its columns that are not 0."""
+        """Return a drawn sheet as a point: its columns that are not 0."""
         network = masks_of_pieces(board)
         drawn = {space: DRAWINGS[number] for number, space in board}
         found = dict.fromkeys((self.drawn[piece] for piece in board), 1)
@@ -227,12 +228,12 @@ class Relaxation:
 
 
 def all_joined(board: Sequence[Piece]) -> bool:
-    """Whether all exits are in one network of a sheet."""
+    """Return whether all exits are in one network of a sheet."""
     return masks_of_pieces(board).exit_points() == ALL
 
 
 def most_central(most: int) -> int:
-    """How many central spaces at most have something if so many spaces have, and all exits are in one network."""
+    """Return the maximum number of filled central spaces with some filled spaces and all exits in one network."""
 
     def place(space: int) -> tuple[int, int]:
         return space % 8, space // 8
@@ -242,8 +243,8 @@ def most_central(most: int) -> int:
 
 
 def counted(rolls: Rolls) -> int:
-    """The bound by counting alone: all exits, the whole centre, and of each kind every drawing that a route can pass,
-    with a space more at each end."""
+    """Return the bound by counting: all exits, the whole centre, and for each kind every drawing that a route can pass,
+    plus a space at each end."""
     through = ends = 0
     for route in (route for roll in rolls for route in roll):
         kinds = [DRAWINGS[ROUTE_NUMBERS[route][0]][:4].count(kind) for kind in KINDS]
@@ -254,6 +255,6 @@ def counted(rolls: Rolls) -> int:
         reverse=True,
     )
     specials = sum(gains[: facts.DICE.specials.each_game])
-    # A special route that a route of one kind passes may be the end of one of the other.
+    # A special route that a route of one kind passes may be the end of one of the other kind.
     ends += sum(gain < 2 for gain in gains[: facts.DICE.specials.each_game])
     return ALL + len(CENTRE) + through + specials + min(2 * len(KINDS), ends)

@@ -1,21 +1,19 @@
-"""How far off a review is where it says what a turn cost: what it says against roll-outs of both turns.
+"""Measures how accurate reviews are about the cost of a turn, against roll-outs of both turns.
 
     python -m research.railroad_ink.review_errors --positions 200 --rollouts 300 --seed 7000 --file found.jsonl \
       --seconds 540
     python -m research.railroad_ink.review_errors --file found.jsonl --table
     python -m research.railroad_ink.review_errors --file found.jsonl --fit
 
-A position is a turn of a match that was played by a bot of some level, in which the best turn found is not the one that
-was played. From the sheet after each of the two the match is played to its end by `quick`, so many times, with the same
-dice for both: the mean difference of the points is what the turn really cost, to that player. Each position is a line
-of the file; what is there already is not done again, and after so many seconds it stops, so that it can be run in
-pieces. Modes take turns, and of each mode its rounds; those after which nothing more is rolled are left out: what is
-lost in them is exact.
+A position is a turn of a match by a bot of some level in which the best turn found is not the one that was played. From
+the sheet after each of the two, `quick` plays the match to its end many times, with the same dice for both. The mean
+difference of scores is the real cost of the turn for that player. Each position is a line of the file; existing ones
+are not repeated, and the program stops after a time limit, so it can run in parts. Modes take turns, and so do rounds.
+The last rounds are left out, because without later rolls the cost is exact.
 
-The tables say by round, by mode and so on what was said and measured on average, how far apart they are (root of the
-mean square, the roll-outs' own error taken out), the error of the sampled rolls alone and the one that is said, and how
-often what was measured lies within one and two of that (the roll-outs' own error counted in). `--fit` prints the
-figures of `error.py`, to be tested on other seeds.
+The tables show by round, mode and so on the estimated and measured means, the root mean square of their difference
+(without the roll-outs' own error), the error of the sampled rolls, the stated error, and how often the measured value
+is within one and two stated errors. `--fit` prints the figures of `error.py`, to be tested with other seeds.
 """
 
 from __future__ import annotations
@@ -56,15 +54,15 @@ MODES: dict[str, Options] = {
     "lake": Options(expansions=("lake",)),
 }
 LEVELS = ("easy", "steady", "quick", "beam")
-"""Who plays the matches, so that large losses and small ones come."""
+"""The levels that play the matches, so that both large and small losses occur."""
 TRIES = 40
-"""In so many matches a position of a mode and round is looked for before it is given up."""
+"""How many matches to try for a position of a mode and round."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A turn that was not the best found: what that cost as said, before any doubt, and as measured, in points.
+    """A turn that was not the best found: its estimated cost without any correction, and its measured cost, in points.
 
-    `worth` and `ended` are the final points after the turn that was played, as expected and as measured.
+    `worth` and `ended` are the final scores after the played turn, as expected and as measured.
     """
 
     number: int
@@ -84,12 +82,12 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(number: int, seed: int, rollouts: int, budget: int) -> Position | None:
-    """The position of a number; None where no match has one."""
+    """Return the position of a number, or None if no match has one."""
     name = [*MODES][number % len(MODES)]
     options = MODES[name]
     rounds = options.setup.last_round
     chance = Random(f"{seed} {number}")
-    # The rounds of a mode come one after the other, so that each comes as often as the others.
+    # Rounds of a mode take turns, so that each occurs as often as the others.
     wanted = 1 + (number // len(MODES)) % (rounds - 1)
     for again in range(TRIES):
         level = chance.choice(LEVELS)
@@ -131,14 +129,14 @@ def position(number: int, seed: int, rollouts: int, budget: int) -> Position | N
 
 
 def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
-    """The points of a match alone that goes on with these acts and by `quick`, with the dice of a seed."""
+    """Return the score of a match that goes on with some actions and then by `quick`, with the dice of a seed."""
     quick = bots_of(GAME.name)["quick"]
     dice, own = SeededChance(seed.encode()), Random(seed)
     while True:
         state = GAME.decide(state, Commit(0, tuple(acts)), dice).state
         if GAME.phase(state.table) is None:
             result = GAME.result(state.table)
-            assert result is not None  # where there is no phase it is over
+            assert result is not None  # Without a phase, the match is over.
             return result.scores[0]
         acts = quick.choose(GAME.see(state, 0), own).acts
 
@@ -158,26 +156,26 @@ def gather(wanted: argparse.Namespace) -> None:
 
 
 def kept(file: Path) -> list[Position]:
-    """The positions of a file."""
+    """Return the positions in a file."""
     return [msgspec.json.decode(line, type=Position) for line in file.read_bytes().splitlines()]
 
 
-# What the positions tell.
+# Evaluation.
 
 
 def said_error(position: Position) -> float:
-    """The error that a review says."""
+    """Return the error that a review states."""
     return doubt_of_cost(position.said, position.sampled, position.worth, position.left)
 
 
 def table(positions: Sequence[Position], by: Callable[[Position], Any]) -> Iterator[str]:
-    """A line for each value of what is looked at, in order."""
+    """Yield a line for each value of a property, in order."""
     for value in sorted({by(each) for each in positions}):
         yield row(str(value), [each for each in positions if by(each) == value])
 
 
 def row(name: str, positions: Sequence[Position]) -> str:
-    """What was said of some positions and what was measured, and how often one lies near the other."""
+    """Return estimates and measurements of some positions as a line."""
     off = [each.said - each.measured for each in positions]
     apart = sqrt(max(0.0, fmean(each**2 for each in off) - fmean(each.measured_error**2 for each in positions)))
     near = [
@@ -198,7 +196,7 @@ def row(name: str, positions: Sequence[Position]) -> str:
 
 
 LEAST_ERROR = 0.001
-"""Of what is exact, for the digits that are written."""
+"""The minimum error, because stored values are rounded."""
 HEADS = ("positions", "said", "measured", "difference", "apart", "of the rolls", "said error", "within 1", "within 2")
 
 
@@ -219,7 +217,7 @@ SIZES = (1, 2, 4, 8, 99)
 
 
 def fit(positions: Sequence[Position]) -> None:
-    """The figures of `error.py` that make what was measured likeliest, each changed by turns until none gains."""
+    """Fit the figures of `error.py` by maximum likelihood, changing each in turn until none improves."""
 
     def unlikely(figures: Sequence[float]) -> float:
         found = 0.0

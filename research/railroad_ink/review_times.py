@@ -1,10 +1,10 @@
-"""How long a review takes in each way to play: until all is estimated, for each seat in all, and for a best whole game.
+"""Measures how long a review takes in each mode: the estimate of all seats, each seat, and a best whole game.
 
     python -m research.railroad_ink.review_times
     python -m research.railroad_ink.review_times --seats 2 --best underground challenge
 
-Prints a line of JSON for each way, in seconds of processor time of one core: `estimate` of all seats, `seat` of one
-with its share of that, `best` of the best whole game of the first. The matches are played by `quick`.
+Prints a line of JSON for each mode in CPU seconds: `estimate` of all seats, `seat` of one seat with its share of the
+estimate, `best` of the best whole game of the first seat. `quick` plays the matches.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MODES: dict[str, Options] = {
 
 
 def played(options: Options, seats: int, seed: int) -> Log:
-    """A finished match."""
+    """Return the log of a finished match."""
     quick, match = bots_of(GAME.name)["quick"], Match(GAME, options, ["seat"] * seats, numbered_seed(seed))
     match.submit(Open())
     while not match.over:

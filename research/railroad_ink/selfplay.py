@@ -1,12 +1,11 @@
-"""Games that the bot plays with itself to learn from: some ends of each turn, and what each led to in sampled turns.
+"""Self-play of the bot for training: some ends of each turn, and the result of each in sampled next turns.
 
-What a sheet is worth is told by the best that it comes to a turn later, by the value of now, over a few rolls that are
-the same for all sheets of a turn. That has far less chance in it than the score of the game, and its luck is shared by
-those that are compared. The best of them is gone on from, so the games are those of a bot that looks ahead.
+The target value of a sheet is the best that it leads to one turn later by the current value, over a few rolls that are
+the same for all sheets of a turn. That has less variance than the final score. The game goes on from the best end, so
+the games are those of a bot that looks ahead.
 
-Every game has a seed of its own, so that it matters not in what order, and in how many pieces, they are played. The
-base game rolls dice of its own and needs no match; all other ways are played as matches of one seat, by the same
-machinery as bots use, so that what an expansion asks for is done and scored by the engine.
+Every game has its own seed, so the order and the number of processes do not matter. The base game is played without a
+match; all other modes are matches of one seat, so that the engine applies the rules of expansions.
 """
 
 from __future__ import annotations
@@ -37,30 +36,33 @@ from inkrally.railroad_ink.sheet.network import Network
 ANY_NUMBER = 1 << 30
 
 WIDTH, INNER = 5, 2
-"""The beam of a turn in self-play, and that of a sampled one."""
+"""The beam width of a turn in self-play, and that of a sampled turn."""
 
 COMPARED, AMONG = 6, 24
-"""So many ends of a turn are looked at, the best and others of the so many best."""
+"""How many ends of a turn are examined, out of how many best ones."""
 
 ROLLS = 2
-"""With so many rolls each of them is played on."""
+"""The number of rolls that each of them is played on with."""
 
 ASTRAY = 0.15
-"""So often a game goes on from a random one of them, so that weaker sheets are known too."""
+"""How often a game goes on from a random end, so that weaker sheets occur too."""
 
 JUDGED = 30
-"""How many ends of a turn the network judges, where it does not prune."""
+"""How many ends of a turn the network values if it does not prune."""
 
 JUDGED_AHEAD = 8
-"""The same of a sampled turn."""
+"""The same for a sampled turn."""
 
 NODES = 12_000
-"""How much a turn is thought about where there are expansions; most of it where own acts are compared."""
+"""The node budget of a turn with expansions."""
 
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
-    """A sheet after a round as `Inputs` sees it, its plain value in thousandths of a point, how far the game is (the
-    stage of values, 1 to 6), and what it led to a turn later, in thousandths of a point."""
+    """A sheet after a round.
+
+    Its features (`Inputs`), its plain value in thousandths of a point, its stage (1 to 6), and its target value one
+    turn later in thousandths of a point.
+    """
 
     rows: bytes
     plain: int
@@ -69,15 +71,14 @@ class Sample(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Looked(msgspec.Struct, frozen=True, array_like=True):
-    """The ends of a turn that were looked at, and which of them was gone on from."""
+    """The examined ends of a turn, and the one that the game goes on from."""
 
     samples: list[Sample]
     chosen: int
 
 
 class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
-    """The turns of a game but the last, what that one came to as the value counts it, in thousandths of a point, and
-    the score."""
+    """The turns of a game except the last one, the value of the last one in thousandths of a point, and the score."""
 
     turns: list[Looked]
     last: int
@@ -85,7 +86,7 @@ class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SelfPlayer:
-    """Plays the base game by the value that is plain or learned; to learn it looks ahead from some ends of a turn."""
+    """Plays the base game by the plain or a learned value. To learn, it looks ahead from some ends of a turn."""
 
     def __init__(self, learned: Learned | None, width: int = WIDTH) -> None:
         value = Value(read())
@@ -99,17 +100,17 @@ class SelfPlayer:
         self.inputs = Inputs(value)
 
     def end(self, number: int) -> tuple[Network, int]:
-        """The sheet of an end, and the special routes used, as bits."""
+        """Return the sheet of an end, and the used special routes as bits."""
         sheet = Network()
         return sheet, self.turns.copy_end(number, sheet)
 
     def turn(self, sheet: Network, used: int, number: int, rng: Random, special: int) -> int:
-        """Roll for a round, search it, and return how many ends there are."""
+        """Roll for a round, search it, and return the number of ends."""
         roll = packed([rng.choice(die) for die in self.faces])
         return self.turns.run(sheet, number, roll, len(self.faces), used, special, ANY_NUMBER)
 
     def game(self, seed: str) -> PlayedGame:
-        """A game to learn from."""
+        """Play a game to learn from."""
         rng = Random(seed)
         sheet, used = Network(), 0
         turns: list[Looked] = []
@@ -122,7 +123,7 @@ class SelfPlayer:
         return PlayedGame(turns, self.turns.end_value(0), self.end(0)[0].total(False))
 
     def score(self, seed: str) -> int:
-        """The points of a game in which the best is played, the same dice for the same seed whoever plays."""
+        """Return the score of a game of best turns. A seed always gives the same dice."""
         rng = Random(seed)
         sheet, used = Network(), 0
         for number in range(1, STAGES + 2):
@@ -132,7 +133,7 @@ class SelfPlayer:
 
 
 def look(search: Search, inputs: Inputs, stage: int, ends: int, rng: Random) -> tuple[int, Looked]:
-    """Of the turn that was searched last look at some ends; the number of the one to go on from, and what was found."""
+    """Examine some ends of the last searched turn, and return the one to go on from and the samples."""
     most = min(ends, AMONG)
     numbers = [0, *sorted(rng.sample(range(1, most), min(COMPARED, most) - 1))]
     seed = rng.getrandbits(31)
@@ -149,7 +150,7 @@ def look(search: Search, inputs: Inputs, stage: int, ends: int, rng: Random) -> 
 
 
 class LearningDecision(TurnDecision):
-    """A decision that writes down what it looked at; `rng` None: it looks at nothing and plays what is best."""
+    """A decision that records what it examined. If `rng` is None, it plays the best end without recording."""
 
     rng: Random | None = None
     looked: Looked | None = None
@@ -167,7 +168,7 @@ class LearningDecision(TurnDecision):
 
 
 class MatchPlayer:
-    """Plays any mode as a match of one seat, by the plain value with what parts add to it, or by the learned one."""
+    """Plays any mode as a match of one seat, by the plain value with additions of expansions, or by a learned one."""
 
     def __init__(self, learned: Learned | None, mode: str, nodes: int = NODES) -> None:
         self.mode = mode
@@ -177,15 +178,15 @@ class MatchPlayer:
         self.plain = read(self.options.edition)
 
     def game(self, seed: str) -> PlayedGame:
-        """A game to learn from."""
+        """Play a game to learn from."""
         return self.play(seed, True)
 
     def score(self, seed: str) -> int:
-        """The points of a game in which the best is played, the same dice for the same seed whoever plays."""
+        """Return the score of a game of best turns. A seed always gives the same dice."""
         return self.play(seed, False).score
 
     def play(self, seed: str, learn: bool) -> PlayedGame:
-        """A match."""
+        """Play a match."""
         rng = Random(seed)
         match = Match(RailroadInk(), self.options, ["bot"], sha256(seed.encode()).digest())
         match.submit(Open())
@@ -209,5 +210,5 @@ class MatchPlayer:
 
 
 def player_of(learned: Learned | None, mode: str) -> SelfPlayer | MatchPlayer:
-    """Who plays a mode."""
+    """Return the player of a mode."""
     return SelfPlayer(learned) if mode == BASE else MatchPlayer(learned, mode)

@@ -1,15 +1,15 @@
-"""How the weights of special routes that are left were found, after `value.py`. A tool, not used in play.
-
-Bots whose weights `value.py` printed spend theirs in the first three rounds, so those weights say nothing of a sheet
-that kept them, and who goes by them goes on to spend them early. On sheets of such games the next turn is searched with
-one, two or three routes free again, with the same rolls, from the last round backwards; what more there is to gain is
-what they are worth. Where these bots have so many left, `USUAL`, the weights were fitted, and stay as they are.
+"""Fits the weights of unused special routes, after `value_weights.py`.
 
     python -m research.railroad_ink.specials original 200 8 > weights.json
+    python -m research.railroad_ink.specials challenge 200 8 > weights_challenge.json
 
-prints the whole table of an edition with these rows filled in, `... challenge 200 8 > weights_challenge.json` that of
-the other one; each takes some minutes. It begins with the table that lies beside it, which must be as `value.py`
-printed it: with these rows filled in bots keep their special routes longer, and `USUAL` does not hold.
+Bots with weights of `value_weights.py` use their special routes in the first three rounds, so those weights say nothing
+about sheets that kept them. On sheets of such games, the next turn is searched with one, two or three routes free
+again, with the same rolls, from the last round backwards. The gain is what the routes are worth. Where these bots
+usually have routes left (`USUAL`), the fitted weights stay.
+
+Prints the whole table of an edition with these rows filled in, after some minutes. It must start with the table as
+`value_weights.py` printed it: with these rows, bots keep routes longer, and `USUAL` does not hold.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST = facts.DICE.specials.each_game
 
 
 def sheets_of(options: Options, seed: int) -> list[Sheet]:
-    """A bot's sheet before each round of a game."""
+    """Return a bot's sheet before each round of a game."""
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
     found = []
@@ -52,7 +52,7 @@ def sheets_of(options: Options, seed: int) -> list[Sheet]:
 
 
 def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rolls: int, random: Random) -> list[float]:
-    """By how many routes are free again, by how much the turn of a round is worth more."""
+    """Return by how much the turn of a round is worth more with each number of routes free again."""
     blank = tuple(die.faces[0] for die in setup.dice(number))
     decision = TurnDecision(RoundEditor(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
     values: list[list[int]] = [[] for _ in range(MOST + 1)]
@@ -68,7 +68,7 @@ def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rol
 
 
 def filled_in(edition: facts.Edition, games: int, rolls: int) -> list[list[int]]:
-    """The weights of an edition, as `read` gives them, with those of special routes that are left filled in."""
+    """Return the weights of an edition with those of unused special routes filled in."""
     options = Options(edition=edition, goals="none") if edition == "challenge" else Options(edition=edition)
     setup, weights, random = options.setup, read(edition), Random(1)
     played = [sheets_of(options, seed) for seed in range(1, games + 1)]

@@ -1,4 +1,4 @@
-"""`train`: learn the value of a mode from self-play on this machine."""
+"""Trains the value of a mode by self-play on this machine."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from research.railroad_ink.training import Training, usual
 
 BAR = 30
 MOST = 100_000
-"""Games of a round, whose samples are all in memory, and dice sequences."""
+"""The maximum number of games of a round, whose samples are all in memory, and of dice sequences."""
 
 
 def _tell(what: str, done: int, total: int) -> None:
-    """A progress bar, where there is somebody to see it."""
+    """Show a progress bar on a terminal."""
     if sys.stderr.isatty():
         full = BAR * done // max(1, total)
         print(f"\r{what:20} [{'#' * full}{'.' * (BAR - full)}] {done} of {total}  ", end="", file=sys.stderr)
@@ -54,14 +54,14 @@ def train(
     measured: int | None,
     workers: int,
 ) -> None:
-    """Learn a value for MODE from self-play; a line for each round of it. Interrupted, the same command goes on.
+    """Train the value of MODE by self-play, and print a line for each round. Run it again to continue.
 
-    The folder gets the network that was accepted last, `net`, and `log.json`: settings, seed, and how each round's
-    network played. A network is accepted only if it beats the one before it on the same dice sequences.
+    The folder gets the last accepted network, `net`, and `log.json`: the settings, the seed, and the results of each
+    round's network. A network is accepted only if it beats the last accepted one on the same dice sequences.
 
     \b
     Example:
-      $ inkrally train base --workers 2
+      $ python -m research.railroad_ink.train base --workers 2
       {"round":0,...,"measure":{"mean":56.2,...}}
       {"round":1,...,"measure":{"mean":57.9,...,"ahead":1.7,"ahead_error":0.18,"accepted":true}}
     """

@@ -1,14 +1,12 @@
-"""Learning a value from self-play, round after round: play, fit, measure; and what of it is kept in a folder.
+"""Training of a value by self-play in rounds: play, fit, measure. Results are kept in a folder.
 
-Everything comes from the seed and the settings, whatever the number of processes and however often it was interrupted.
-Each round of training plays games with the newest network (at first with the plain value), fits a network to the
-newest sets of games, and plays a fixed list of dice sequences. Every fit begins anew, as one that goes on learns the
-games by heart that it has seen before. What a sheet should be worth is what it led to in sampled turns (`selfplay.py`);
-by how much the game that went on from its turn came to more or less than that is taken, in part, for all sheets of that
-turn, and what all of them miss in common counts little, as it is mostly luck.
+Everything follows from the seed and the settings, whatever the number of processes and interruptions. Each round plays
+games with the newest network (at first with the plain value), fits a network to the newest sets of games, and plays a
+fixed list of dice sequences. Every fit starts again, because a network that is trained further overfits to old games.
+The target value of a sheet comes from sampled turns (`selfplay.py`). A part of the difference to the rest of the game
+is added for all sheets of a turn. Errors that all sheets of a turn share count little, because they are mostly luck.
 
-A network becomes the accepted one only if it beats the one accepted before it on the same dice by more than twice the
-standard error of the difference.
+A network is accepted only if it beats the last accepted one on the same dice by more than twice the standard error.
 """
 
 from __future__ import annotations
@@ -33,14 +31,14 @@ from inkrally.railroad_ink.bots.learned.net import POINTS, Weights, sizes
 from research.railroad_ink.selfplay import COMPARED, PlayedGame, Sample, player_of
 
 CHUNK = 50
-"""How many games are played between two looks at the progress."""
+"""How many games are played between two reports of progress."""
 
 HELD_OUT = 20
-"""One of so many games is not fitted to, to see how good the fit is."""
+"""One in this many games is held out, to measure the fit."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much is done: rounds of training, games in each, sets of games and epochs that a network is fitted to."""
+    """The amount of training: rounds, games in each, and sets of games and epochs for a fit."""
 
     seed: int = 1
     rounds: int = 8
@@ -56,12 +54,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def usual(mode: str) -> Settings:
-    """The settings of a mode where nothing else is asked for; others begin with what the base game learned."""
+    """Return the default settings of a mode. Modes other than the base game start from its network."""
     return Settings() if mode == BASE else Settings(rounds=2, games=2_000)
 
 
 class FixedDiceScore(msgspec.Struct, frozen=True):
-    """A network on the fixed dice: its mean score, and by how much it is ahead of the one accepted before it."""
+    """The mean score of a network on the fixed dice, and its lead over the last accepted network."""
 
     mean: float
     error: float
@@ -71,8 +69,8 @@ class FixedDiceScore(msgspec.Struct, frozen=True):
 
 
 class TrainingRound(msgspec.Struct, frozen=True):
-    """A round of training: its number, its games, the samples fitted to, by how many points predictions miss what
-    sheets led to in games that were not fitted to, how it plays. Round 0 is the plain value."""
+    """A round of training: games, samples, the error on held-out games in points, and the score. Round 0 is the plain
+    value."""
 
     round: int
     games: int
@@ -82,8 +80,11 @@ class TrainingRound(msgspec.Struct, frozen=True):
 
 
 class TrainingLog(msgspec.Struct, frozen=True):
-    """What a folder says of itself: `log.json` beside the network. `sparing`: how the accepted network plays if it only
-    values the ends of turns, against itself as it learned, where it prunes them too; accepted if that is better."""
+    """The log of a training (`log.json`).
+
+    `sparing` compares the accepted network without pruning with itself. It is accepted without pruning if that is
+    better.
+    """
 
     mode: str
     fits: str
@@ -95,24 +96,24 @@ class TrainingLog(msgspec.Struct, frozen=True):
 T = TypeVar("T")
 
 Tell = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and how much there is."""
+"""Reports progress: what is done, how much of it, and the total."""
 
 
 class Who(NamedTuple):
-    """Who plays: the weights of its network, if any, and whether that prunes."""
+    """A player: the weights of its network, if any, and whether the network prunes."""
 
     numbers: bytes | None
     prunes: bool
 
 
 def games_of(seeds: Sequence[str], who: Who, mode: str) -> list[PlayedGame]:
-    """Some games of self-play."""
+    """Play some games of self-play."""
     player = player_of(_learned(who), mode)
     return [player.game(seed) for seed in seeds]
 
 
 def scores_of(seeds: Sequence[str], who: Who, mode: str) -> list[int]:
-    """The points of some games in which the best is played."""
+    """Return the scores of some games of best turns."""
     player = player_of(_learned(who), mode)
     return [player.score(seed) for seed in seeds]
 
@@ -132,11 +133,11 @@ def _chunk(
 
 
 Wanted = list[tuple[Sample, float]]
-"""Sheets of one turn, with what the network should add to the plain value of each."""
+"""The sheets of one turn, each with what the network should add to its plain value."""
 
 
 def wanted(game: PlayedGame, trust: float) -> list[Wanted]:
-    """What a network should say of the sheets of a game; `trust` is how much of what came of a turn later counts."""
+    """Return the targets for the sheets of a game. `trust` is the weight of the later result of a turn."""
     found: list[Wanted] = []
     later = float(game.last)
     for turn in reversed(game.turns):
@@ -155,7 +156,7 @@ def fitted(
     number: int,
     tell: Tell,
 ) -> NetworkFit:
-    """A network fitted to games, begun from another one or from nothing."""
+    """Fit a network to games, starting from another one or from random weights."""
     if numbers is not None:
         fit.set_weights(numbers)
     rng = Random(f"fit {settings.seed} {number}")
@@ -177,8 +178,7 @@ def fitted(
 
 
 def off(games: Sequence[PlayedGame], fit: NetworkFit) -> float:
-    """By how many points predictions miss what sheets led to, but for what they miss it by in common in a turn (root of
-    the mean square)."""
+    """Return the root mean square error of predictions in points, without the error that sheets of a turn share."""
     squares = []
     for turn in (turn for game in games for turn in wanted(game, 0)):
         errors = [fit.predict(sample.rows, sample.stage) - target for sample, target in turn]
@@ -187,7 +187,7 @@ def off(games: Sequence[PlayedGame], fit: NetworkFit) -> float:
 
 
 def measured(scores: Sequence[int], before: Sequence[int]) -> FixedDiceScore:
-    """How scores compare with those of the accepted network on the same dice."""
+    """Return how scores compare with those of the accepted network on the same dice."""
     ahead = [one - other for one, other in zip(scores, before, strict=True)]
     error = _error(ahead)
     return FixedDiceScore(
@@ -204,7 +204,7 @@ def _error(values: Sequence[int]) -> float:
 
 
 def begun(mode: str) -> array[float] | None:
-    """What a fit begins with: the shipped network of the base game, its further rows nothing yet; None for nothing."""
+    """Return the initial weights of a fit: those of the base game's network with zeros for other features, or None."""
     base = None if mode == BASE or setup_of_mode(mode).second_board is not None else shipped_numbers(BASE)
     if base is None:
         return None
@@ -217,10 +217,10 @@ def begun(mode: str) -> array[float] | None:
 
 
 class Training:
-    """A training in a folder, begun or to be gone on with."""
+    """A training in a folder, new or continued."""
 
     def __init__(self, folder: Path, mode: str, settings: Settings, tell: Tell, pool: Executor | None = None) -> None:
-        """Raises BadInput `train-other` if the folder has a training of another mode or with other settings."""
+        """Open a training. Raises BadInput `train-other` if the folder has another mode or other settings."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.tell = tell
@@ -236,7 +236,7 @@ class Training:
             self.log = found
 
     def run(self) -> TrainingLog:
-        """Do all rounds that are not done; return the log. The accepted network is `net` in the folder."""
+        """Run all missing rounds, and return the log. The accepted network is the file `net`."""
         settings = self.log.settings
         if not self.log.entries:
             scores = self.scores(0)
@@ -265,7 +265,7 @@ class Training:
         return self.log
 
     def settle_pruning(self) -> None:
-        """Find out whether the accepted network should rather not prune, and write it down in its file."""
+        """Measure whether the accepted network is better without pruning, and record that in its file."""
         numbers = numbers_of(self.get("net"), self.log.mode)
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
         scores = self.spread(scores_of, seeds, Who(numbers.tobytes(), False), "without pruning: measure")
@@ -275,28 +275,28 @@ class Training:
         self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
 
     def fresh(self) -> NetworkFit:
-        """A network that has learnt nothing."""
+        """Return an untrained network."""
         return NetworkFit(self.log.settings.seed, rows_of(self.log.mode))
 
     def newest(self, number: int) -> Who:
-        """The network that was fitted in a round; before the first what would play without it."""
+        """Return the player with the network of a round, or before the first round the player without it."""
         if number:
             return Who(self.get(f"net-{number}"), True)
         lent = begun(self.log.mode) if lends(setup_of_mode(self.log.mode)) else None
         return Who(None if lent is None else lent.tobytes(), False)
 
     def games(self, number: int) -> list[PlayedGame]:
-        """The games of a round, by the network of the one before it."""
+        """Play the games of a round, with the network of the round before it."""
         seeds = [f"{self.log.mode} {self.log.settings.seed} {number} {game}" for game in range(self.log.settings.games)]
         return self.spread(games_of, seeds, self.newest(number - 1), f"round {number}: games")
 
     def scores(self, number: int) -> list[int]:
-        """The scores on the fixed dice of the network of a round."""
+        """Return the scores of a round's network on the fixed dice."""
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
         return self.spread(scores_of, seeds, self.newest(number), f"round {number}: measure")
 
     def accepted(self) -> list[int]:
-        """The scores of the accepted network, one for each of the fixed dice. Raises BadInput `train-damaged`."""
+        """Return the scores of the accepted network on the fixed dice. Raises BadInput `train-damaged`."""
         found = msgspec.json.decode(self.get("scores"), type=list[int])
         if len(found) != (wanted := self.log.settings.measured):
             raise BadInput("train-damaged", f"{self.folder / 'scores'} has {len(found)} scores and not {wanted}")
@@ -309,7 +309,7 @@ class Training:
         who: Who,
         what: str,
     ) -> list[T]:
-        """Do work for all seeds in their order, over the processes of the pool."""
+        """Run work for all seeds in order, in the processes of the pool."""
         chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
         one = partial(_chunk, work, who, self.log.mode)
         found: list[T] = []
@@ -320,16 +320,16 @@ class Training:
         return found
 
     def get(self, name: str) -> bytes:
-        """A file of the folder."""
+        """Read a file of the folder."""
         return (self.folder / name).read_bytes()
 
     def put(self, name: str, data: bytes) -> None:
-        """Write a file whole or not at all."""
+        """Write a file atomically."""
         new = self.folder / f"{name}.new"
         new.write_bytes(data)
         new.replace(self.folder / name)
 
     def enter(self, entry: TrainingRound) -> None:
-        """Write down that a round is done."""
+        """Record that a round is done."""
         self.log = msgspec.structs.replace(self.log, entries=[*self.log.entries, entry])
         self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))

@@ -1,18 +1,16 @@
-"""How the weights of the value were found: by its own play, backwards from the last round. A tool, not used in play.
-
-One pass plays games with the weights so far and keeps what the searches of each turn found, good and less good. Then,
-from the sheets after round 6 to those after round 1, each of them is played on with several rolls, and weights are
-fitted (least squares, held a little to the weights at first) to what that led to: partly what the next round's new
-weights say, partly what came out in the end. So every fit has the value behind it that it needs, and its targets are
-means of what is really played for, not of single games. The result is the mean of the last two passes.
+"""Fits the weights of the plain value by self-play, backwards from the last round.
 
     python -m research.railroad_ink.value_weights 5000 4 > weights.json
+    python -m research.railroad_ink.value_weights tune 700 2 challenge > weights_challenge.json
 
-takes half an hour; `... tune 700 2 challenge > weights_challenge.json` gives the table of the other edition, held to
-that one. What it is worth is measured by `inkrally arena railroad-ink --bots beam --games 300 --seed 1`.
+One pass plays games with the current weights and keeps good and less good sheets from the searches of each turn. From
+the sheets after round 6 to those after round 1, each sheet is played on with several rolls. The weights are fitted to
+the results (least squares, regularized towards the initial weights): partly the next round's value by its new weights,
+partly the final result. The result is the mean of the last two passes.
 
-Bots spent their special routes in the first rounds of these games, so nothing was learned of sheets that kept them.
-`specials.py` comes after it and fills in what these are worth; both tables were found here before it had.
+The first command takes half an hour. The second one gives the table of the other edition, regularized towards the first
+one. Measure them with `inkrally arena railroad-ink --bots beam --games 300 --seed 1`. The bots in these games used
+their special routes early, so `specials.py` fits the weights of unused ones afterwards.
 """
 
 from __future__ import annotations
@@ -46,27 +44,27 @@ FIRST = {
     "specials left: 2": 3000,
     "specials left: 3": 4500,
 }
-"""A guess to begin with, in thousandths of a point, for every round."""
+"""The initial weights in thousandths of a point, for every round."""
 
 HOLD = 5.0
-"""How many sheets' worth a weight is held to the first guess."""
+"""The strength of the regularization towards the initial weights, as a number of sheets."""
 
 HOLD_OTHER = 20.0
-"""By how many the weights of another edition are held to those of the original one."""
+"""The same for another edition, towards the weights of the original one."""
 
 WIDTH = 5
 ENDS = 20
-"""The beam, and how many of the best ends of a turn the sheets are chosen from."""
+"""The beam width, and the number of best ends that sheets are chosen from."""
 
 EACH_TURN = 3
 ASTRAY = 0.3
-"""So many sheets are kept of a turn; and so often a game goes on from a random one of its ends."""
+"""How many sheets of a turn are kept, and how often a game goes on from a random end."""
 
 ROLLS = 4
 """How many times each sheet is played on."""
 
 TRUST = 0.5
-"""How much of a target is what the next value says, as against what the rounds after it lead to."""
+"""The weight of the next round's value in a target, against the results of later rounds."""
 
 ANY_NUMBER = 1 << 30
 
@@ -75,7 +73,7 @@ class Play:
     """Turns with random rolls."""
 
     def __init__(self, weights: Weights, rng: Random, edition: facts.Edition, setup: Setup | None = None) -> None:
-        """`setup` is that of a board below, played by itself."""
+        """Prepare turns. `setup` is that of a board below, which is played alone."""
         trail = facts.DICE.editions[edition].longest == "trail"
         value = value_of(weights, setup)
         self.search = TurnSearch(value, trail if setup is None else True, WIDTH, ENDS, effects=setup is not None)
@@ -89,17 +87,17 @@ class Play:
         self.rng = rng
 
     def turn(self, sheet: Network, used: int, round_number: int) -> int:
-        """Roll, search that turn, and return how many ends it has."""
+        """Roll and search a turn, and return the number of its ends."""
         roll = [self.rng.choice(die) for die in self.faces]
         return self.search.run(sheet, round_number, packed(roll), len(roll), used, self.special, ANY_NUMBER)
 
     def end(self, number: int) -> tuple[Network, int]:
-        """The sheet of an end, and the special routes used, as bits."""
+        """Return the sheet of an end, and the used special routes as bits."""
         sheet = Network()
         return sheet, self.search.copy_end(number, sheet)
 
     def sheets(self, games: int) -> list[list[tuple[Network, int]]]:
-        """Sheets by the round after which they stand, from 1; what stands in place 0 is empty."""
+        """Return sheets by the round before them, from 1. Item 0 is empty."""
         kept: list[list[tuple[Network, int]]] = [[] for _ in range(STAGES + 1)]
         for _ in range(games):
             sheet, used = Network(), 0
@@ -111,7 +109,7 @@ class Play:
         return kept
 
     def outcome(self, sheet: Network, used: int, after: int) -> float:
-        """What a sheet led to, in points, when it was played on once."""
+        """Play on from a sheet once, and return the result in points."""
         outcome, rest = 0.0, 1.0
         for round_number in range(after + 1, STAGES + 2):
             self.turn(sheet, used, round_number)
@@ -126,7 +124,7 @@ class Play:
 
 
 def value_of(weights: Weights, setup: Setup | None) -> Value:
-    """The plain value, of a board below if a setup is given."""
+    """Return the plain value, of a board below if a setup is given."""
     value = Value(weights)
     boards = None if setup is None else boards_of(setup, ())
     if boards is not None:
@@ -135,10 +133,10 @@ def value_of(weights: Weights, setup: Setup | None) -> Value:
 
 
 class LeastSquares:
-    """Least squares over features, most of which are 0."""
+    """A least-squares problem with sparse features."""
 
     def __init__(self, first: Sequence[float], hold: float) -> None:
-        """`first` are the weights in points that it is held to, by so many sheets."""
+        """Create a problem that is regularized towards weights in points, with a strength in sheets."""
         self.squares = [[0.0] * SIZE for _ in range(SIZE)]
         self.products = [0.0] * SIZE
         for feature, weight in enumerate(first[: len(NAMES)]):
@@ -146,7 +144,7 @@ class LeastSquares:
             self.products[feature] = hold * weight
 
     def add(self, features: dict[int, int], target: float) -> None:
-        """Take one sheet into account."""
+        """Add one sheet."""
         for feature, count in features.items():
             self.products[feature] += count * target
             row = self.squares[feature]
@@ -154,7 +152,7 @@ class LeastSquares:
                 row[other] += count * other_count
 
     def weights(self) -> list[int]:
-        """The weights that fit best, in thousandths of a point (Gauss; the matrix is positive definite)."""
+        """Return the best weights in thousandths of a point (Gauss; the matrix is positive definite)."""
         size = len(NAMES)
         rows = [[*row[:size], product] for row, product in zip(self.squares, self.products, strict=True)][:size]
         for i, pivot in enumerate(rows):
@@ -171,7 +169,7 @@ class LeastSquares:
 def one_pass(
     weights: Weights, first: Weights, games: int, rng: Random, edition: facts.Edition, setup: Setup | None = None
 ) -> Weights:
-    """New weights, held to the first ones, from games played with the old ones."""
+    """Return new weights from games with the old ones, regularized towards the initial ones."""
     kept = Play(weights, rng, edition, setup).sheets(games)
     weights = [*weights]
     hold = HOLD if edition == "original" and setup is None else HOLD_OTHER
@@ -191,7 +189,7 @@ def one_pass(
 def tune(
     games: int, passes: int, rng: Random, edition: facts.Edition = "original", setup: Setup | None = None
 ) -> Weights:
-    """The weights after some passes of so many games each; those of another edition are held to those there are."""
+    """Return the weights after some passes. Those of another edition are regularized towards the original ones."""
     guess = [FIRST.get(name, 0) for name in NAMES] + [0] * (SIZE - len(NAMES))
     boards = None if setup is None else boards_of(setup, ())
     first: Weights = [guess for _ in range(STAGES)] if edition == "original" else read()
@@ -204,7 +202,7 @@ def tune(
 
 
 def mean(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """The mean of each two weights."""
+    """Return the mean of each pair of weights."""
     return [(a + b) // 2 for a, b in zip(one, other, strict=True)]
 
 

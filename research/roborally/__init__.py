@@ -1,1 +1,1 @@
-"""What was measured for RoboRally."""
+"""Measurements of RoboRally."""

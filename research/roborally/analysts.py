@@ -1,11 +1,11 @@
-"""What hints and reviews of races take of the processes that work them out, in seconds of processor time.
+"""Measures the CPU time of hints and reviews of races.
 
     python -m research.roborally.analysts
 
-For each golden race: the least and the most of a few hints, and a whole review. What they cost who shares the analysts
-(`hint_seconds` of the pack, `REVIEW_SECONDS` of `server/jobs/reviews.py`) is by these figures; those of Railroad Ink
-are in docs/analysis.md (`python -m research.railroad_ink.review_times`). Others who use the machine hardly change what
-is told."""
+Prints for each golden race the minimum and maximum of some hints, and a whole review. The estimated costs on the server
+(`hint_seconds` of the pack, `REVIEW_SECONDS` of `server/jobs/reviews.py`) come from these figures. Those of Railroad
+Ink are in docs/analysis.md (`python -m research.railroad_ink.review_times`). Other load hardly changes them.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def main() -> None:
 
 
 def hints_of(log: Log) -> tuple[float, float]:
-    """The least and the most that a hint took, in turns spread over the race."""
+    """Return the minimum and maximum time of hints in turns spread over the race."""
     found = decisions(log)
     took = []
     for decision in found[:: max(1, len(found) // HINTS)]:
@@ -40,7 +40,7 @@ def hints_of(log: Log) -> tuple[float, float]:
 
 
 def review_of(log: Log) -> float:
-    """What a review took, the estimate included."""
+    """Return the time of a review, including the estimate."""
     began = time.process_time()
     review = ReviewingRace(log)
     for _ in review.estimates():

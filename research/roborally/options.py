@@ -1,15 +1,14 @@
-"""What Options are worth to the bots of RoboRally that use them, in races in which every robot begins with some.
+"""Measures what Options are worth to the RoboRally bots that use them.
 
     python -m research.roborally.options --races 300 --course risky_exchange
     python -m research.roborally.options --part times --races 10
     python -m research.roborally.options --part alone --card recompile --races 150
 
-Two robots of a level that use their Options against two of the same level that do not: for each seed two races, in
-which they change seats. The figure is the difference of their shares of the first places, in the mean over seeds, with
-its standard error and the number of races. `times`: processor time of every decision of the planner, of programs and
-answers alike, in milliseconds. `alone`: a robot that holds one card and nobody else on the floor, by how many turns it
-is sooner at the end when it uses the card, in the mean over the same seeds. A line of JSON each, after every tenth of
-the seeds too; all but times is the same again.
+Two robots of a level that use their Options race against two of the same level that do not, twice for each seed with
+swapped seats. The result is the mean difference of their shares of first places, with its standard error and the number
+of races. `times` measures the CPU time of every decision of the planner in milliseconds. `alone` measures how many
+turns earlier a lone robot finishes when it uses one card. Prints a line of JSON each, and one after every tenth of the
+seeds. Everything except times is reproducible.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from inkrally.roborally.table import Options
 
 
 def plain_of(level: Bot) -> Bot:
-    """The same level as if it held no Options."""
+    """Return the same level without the use of Options."""
     if isinstance(level, Planner):
         return Planner(f"{level.name}-plain", "", level.candidates, level.first, level.budget, 0, level.width)
     assert isinstance(level, Plain)
@@ -43,7 +42,7 @@ def say(**figures: object) -> None:
 
 
 def options_of(course_id: str, drawn: int) -> Options:
-    """Of a race in which each robot begins with so many Options; without any there is no deck of them."""
+    """Return the options of a race in which each robot draws some Options. With 0, there is no deck of Options."""
     given = {"draw_options": drawn} if drawn else {}
     return msgspec.convert({"course": course_id, "timer": None, **given}, Options)
 

@@ -1,10 +1,10 @@
-"""How well and how fast the bots of RoboRally play, beside the figures that they must reach.
+"""Measures how well and how fast the RoboRally bots play, against the figures that they must reach.
 
     python -m research.roborally.robots --games 100
 
-Alone on five courses the median of turns; races of four in which the planner sits in every seat in turn, its share of
-the first places with the standard error; what the field of a course takes to work out; milliseconds a decision. One
-process, a line of JSON for each figure. All but the times is the same again with the same numbers.
+Measures the median turns of a lone robot on five courses; the planner's share of first places in races of four, with
+the standard error; the time to compute the distance field of a course; and milliseconds for each decision. Uses one
+process and prints a line of JSON for each figure. Everything except times is reproducible.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.table import Options
 
 ALONE = {"risky_exchange": 6, "checkmate": 5, "island_hop": 7, "vault_assault": 8, "whirlwind_tour": 9}
-"""The most turns that the planner may take alone, in the median."""
+"""The maximum median of turns of a lone planner."""
 
 RACES = {"greedy": (0.70, 1), "beam": (0.45, 2)}
-"""Against three of a level: the least share of the planner, and how many times `--games` are played."""
+"""Against three robots of a level: the minimum share of the planner, and how many times `--games` to play."""
 
 
 def say(**figures: object) -> None:

@@ -278,7 +278,7 @@ function Says(): VNode {
   return (
     <section>
       <h2>What the client says</h2>
-      <div class="bands" role="status">
+      <div class="bands stack" role="status">
         <Banner icon="clock" title="Reconnecting." text="Your draft is safe here and on the server." />
         <Banner icon="offline" title="Offline." text="You can go on drawing; it is handed in when you are back.">
           <Button kind="bare">Try now</Button>

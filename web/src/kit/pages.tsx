@@ -1,5 +1,8 @@
 /** Two pages of Railroad Ink, put together from the kit with sample data, to hold against the design. */
 
+import '@railroad_ink/table/layout.css';
+import '@railroad_ink/result/result.css';
+import '../table/result/result.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { SPECIALS } from '@railroad_ink/drawing/board';

@@ -125,7 +125,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
           <p class="lesson-problem" role="status">
             {problem}
           </p>
-          <div class="lesson-acts">
+          <div class="lesson-acts button-row">
             {here.step > 0 && <IconButton framed icon="back" label={say('learn.back')} onPress={back} />}
             {ended ? (
               <>

@@ -16,7 +16,7 @@ export function PuzzleBoxes({ but }: { but?: string }): VNode | null {
     <section aria-labelledby="puzzles">
       <h2 id="puzzles">{say('puzzle.heading')}</h2>
       <p>{say('puzzle.lead')}</p>
-      <ul class="puzzle-cards">
+      <ul class="button-row">
         {boxes
           .filter((box) => box.name !== but)
           .map((box) => (

@@ -96,7 +96,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
             </div>
           </div>
           {own && <WaysIn />}
-          <div class="who-acts">
+          <div class="button-row">
             <CopyLink address={location.origin + pageOfPlayer(player.handle)}>{say('player.link')}</CopyLink>
           </div>
         </section>

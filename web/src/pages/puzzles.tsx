@@ -130,7 +130,7 @@ function Ten({
           <p class={good ? 'puzzle-verdict' : 'puzzle-verdict wrong'}>
             <b>{say(good ? 'puzzle.right' : 'puzzle.wrong')}</b>
           </p>
-          <div class="puzzle-acts">
+          <div class="puzzle-acts button-row">
             <Button kind="main" does="next" onPress={next}>
               {say('puzzle.next')}
             </Button>
@@ -139,7 +139,7 @@ function Ten({
       );
     return (
       <>
-        <div class="puzzle-acts">
+        <div class="puzzle-acts button-row">
           <Button does="yes" onPress={() => answer(true)}>
             {say('puzzle.yes')}
           </Button>

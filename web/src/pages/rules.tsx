@@ -128,7 +128,7 @@ function isIn(section: Section, whole: Section): boolean {
 
 function OneSection({ book, section }: { book: Book; section: Section }): VNode {
   return (
-    <section class="rules-section" id={section.id}>
+    <section class="rules-section stack" id={section.id}>
       <h2>
         <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
       </h2>
@@ -141,7 +141,7 @@ function OneSection({ book, section }: { book: Book; section: Section }): VNode 
 
 function Acts({ game }: { game: string }): VNode {
   return (
-    <div class="rules-acts">
+    <div class="rules-acts button-row">
       <Button icon="print" onPress={() => print()}>
         {t('rules.print')}
       </Button>
@@ -214,7 +214,7 @@ function Contents({ book }: { book: Book }): VNode {
               );
             })}
           </ul>
-          <div class="rules-acts">
+          <div class="rules-acts button-row">
             <Button href={rulesPath(book.game, POINTS)}>{glanceTitle(book.game)}</Button>
             <Button href={rulesPath(book.game, KEYS)}>{t('rules.keys')}</Button>
             <Button icon="print" href={rulesPath(book.game, ALL)}>

@@ -143,7 +143,7 @@ function TableMenu({
   onOpen: (open: Open) => void;
 }): VNode {
   return (
-    <div class="menu-acts">
+    <div class="menu-acts stack">
       <Button icon="share" opens onPress={() => onOpen('invite')}>
         {t('table.invite')}
       </Button>

@@ -40,7 +40,7 @@ interface ChoiceProps {
 export function Choice({ value, lang, other, onPress }: ChoiceProps): VNode {
   return (
     <button type="button" class="opener" aria-haspopup="dialog" title={value} onClick={onPress}>
-      <span class="opener-value" lang={lang}>
+      <span class="ellipsis" lang={lang}>
         {value}
       </span>{' '}
       <span class="unseen">{other}</span>

@@ -107,7 +107,7 @@ export function Pick<T extends string>({ label, value, values, name, onPick }: P
       <div>
         {values.map((one) => (
           <label key={one}>
-            <input type="radio" name={group} checked={one === value} onChange={() => onPick(one)} />
+            <input class="covering" type="radio" name={group} checked={one === value} onChange={() => onPick(one)} />
             <span>{name(one)}</span>
           </label>
         ))}

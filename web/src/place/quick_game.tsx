@@ -95,7 +95,7 @@ export function QuickGame(): VNode {
           {problem}
         </p>
       </div>
-      <div class="quick-acts">
+      <div class="quick-acts button-row">
         <Button kind="bare" opens onPress={() => setChoosing(true)}>
           {say('place.change')}
         </Button>

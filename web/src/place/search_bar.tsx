@@ -28,7 +28,7 @@ export function SearchBar(): VNode | null {
         <p>
           <b>{say('place.found')}</b>
         </p>
-        <div class="quick-acts">
+        <div class="quick-acts button-row">
           <Button
             kind="main"
             onPress={() => {

@@ -105,7 +105,7 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
           ))}
         </ul>
       )}
-      <div class="open-acts">
+      <div class="open-acts button-row">
         <Button icon="plus" opens onPress={onStart}>
           {say('place.start')}
         </Button>
@@ -276,7 +276,13 @@ function Chips({
         const drawn = icon?.(one);
         return (
           <label key={one}>
-            <input type="radio" name={`open-${label}`} checked={one === value} onChange={() => onPick(one)} />
+            <input
+              class="covering"
+              type="radio"
+              name={`open-${label}`}
+              checked={one === value}
+              onChange={() => onPick(one)}
+            />
             <span>
               {drawn && <Icon name={drawn} />}
               {name(one)}
@@ -294,7 +300,7 @@ export function StartDialog({ onClose }: { onClose: () => void }): VNode {
   if (game === undefined) {
     return (
       <Dialog title={say('place.which')} onClose={onClose}>
-        <div class="open-which">
+        <div class="open-which button-row">
           {GAMES.map((one) => (
             <Button key={one} onPress={() => setGame(one)}>
               {gameTitle(one)}

@@ -131,7 +131,7 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNo
 function Keys({ game }: { game: string }): VNode {
   const slots = packOf(game)?.slots.read();
   return (
-    <section class="rules-section">
+    <section class="rules-section stack">
       <h3>{t('rules.keys')}</h3>
       {slots && <slots.Keys />}
     </section>
@@ -204,7 +204,7 @@ function Chapter({
   return (
     <>
       {[...first, ...rest].map((section) => (
-        <section key={section.id} class="rules-section">
+        <section key={section.id} class="rules-section stack">
           <h3>
             <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
             {!here(section) && <span class="label">{t('rules.not-here')}</span>}

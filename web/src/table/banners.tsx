@@ -23,7 +23,7 @@ export function Banners({ connection, offline }: { connection: Connection; offli
   // While a turn is played it is not told yet who is waited for after it.
   const snapshot = connection.shown.value;
   return (
-    <div class="bands table-bands" role="status">
+    <div class="bands stack table-bands" role="status">
       {offline ? <Lost connection={connection} /> : snapshot && bannerOf(connection, snapshot, lost, newHost)}
     </div>
   );

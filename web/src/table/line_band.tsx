@@ -36,7 +36,7 @@ export function useOffline(connection: Connection): boolean {
 export function LineBand({ connection }: { connection: Connection }): VNode {
   const offline = useOffline(connection);
   return (
-    <div class="bands table-bands line-band" role="status">
+    <div class="bands stack table-bands line-band" role="status">
       {offline && <Lost connection={connection} draws={false} />}
     </div>
   );

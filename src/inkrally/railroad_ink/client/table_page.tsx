@@ -1,6 +1,7 @@
 /** A table of Railroad Ink from its first round to its end: the sheets, and when all is drawn, the result. */
 
-import '@/table/short.css';
+import './table/layout.css';
+import './table/short.css';
 import type { VNode } from 'preact';
 import { Part, WithParts } from '@/parts/lazy';
 import { later, type TableProps } from '@/games/pack';

@@ -112,7 +112,7 @@ export function Remove({
       <p role="status" class="problem">
         {problem.value}
       </p>
-      <div class="mine-asked">
+      <div class="button-row">
         <Button kind="danger" pending={busy.value} onPress={() => void remove()}>
           {say(`mine.do-${table.leaving}`)}
         </Button>

@@ -64,7 +64,7 @@ export function ByMail(): VNode | null {
         </p>
       )}
       {wanted !== null && (
-        <div class="keep-box">
+        <div class="keep-box stack">
           <p>{say('mail.wanted', { address: wanted })}</p>
           <p class="label">{say('mail.wanted-none')}</p>
         </div>
@@ -72,7 +72,7 @@ export function ByMail(): VNode | null {
       {(none || open) && <AddressForm busy={busy} problem={problem} onGive={(typed) => void give(typed)} />}
       {address !== null && off === null && <Choices own={own} onChoose={(choices) => void choose(choices)} />}
       {!none && (
-        <div class="who-acts">
+        <div class="button-row">
           {address !== null && off !== null && wanted === null && (
             <Button kind="main" pending={busy} onPress={() => void give(address)}>
               {say('mail.again')}

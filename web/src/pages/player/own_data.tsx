@@ -33,14 +33,14 @@ export function OwnData({ handle }: { handle: string }): VNode {
       <h2 id="own-data">{say('player.data')}</h2>
       <p class="label">{say('player.data-text')}</p>
       {leaves !== null && (
-        <div class="keep-box">
+        <div class="keep-box stack">
           <p>{say('player.leaves', { when: dayOf(leaves) })}</p>
           <Button kind="main" onPress={() => void doing(ask<Me>('/api/me/stay', {}))}>
             {say('player.stay')}
           </Button>
         </div>
       )}
-      <div class="who-acts">
+      <div class="button-row">
         <a class="button plain" href="/api/me/export" download="inkrally.json">
           {say('player.file')}
         </a>
@@ -97,7 +97,7 @@ function LeaveDialog({ handle, onClose, onLeave }: LeaveProps): VNode {
       <p class="problem" role="status">
         {problem}
       </p>
-      <div class="who-acts">
+      <div class="button-row">
         <Button kind="danger" blocked={!fits} onPress={() => leave('in-7-days')}>
           {say('player.delete-soon')}
         </Button>

@@ -36,7 +36,7 @@ export function ProveDialog({ handle }: { handle: string }): VNode | null {
     <Dialog title={say('prove.title')} onClose={() => open.done(false)}>
       <p>{say('prove.text')}</p>
       {hasPasskeys() && (
-        <div class="who-acts">
+        <div class="button-row">
           <Button kind="main" icon="key" pending={busy} onPress={() => void sign(signInByKey)}>
             {say('sign-in.key')}
           </Button>
@@ -46,7 +46,7 @@ export function ProveDialog({ handle }: { handle: string }): VNode | null {
       <p class="problem" role="status">
         {problem}
       </p>
-      <div class="who-acts">
+      <div class="button-row">
         <Button pending={busy} blocked={code.trim() === ''} onPress={() => void sign(() => signInByCode(handle, code))}>
           {say('sign-in.code-go')}
         </Button>

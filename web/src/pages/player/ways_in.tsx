@@ -62,7 +62,7 @@ export function WaysIn(): VNode | null {
       {codes.length > 0 ? (
         <Codes codes={codes} handle={mine.handle} onKept={() => setCodes([])} />
       ) : (
-        <div class={mine.passkeys === 0 ? 'keep-box' : 'who-acts'}>
+        <div class={mine.passkeys === 0 ? 'keep-box stack' : 'button-row'}>
           {mine.passkeys === 0 && (
             <>
               <b>{say('player.keep')}</b>
@@ -96,7 +96,7 @@ function Codes({ codes, handle, onKept }: { codes: readonly string[]; handle: st
   const save = () =>
     saveBlob(new Blob([`inkrally, ${handle}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'inkrally-codes.txt');
   return (
-    <section class="keep-box" aria-labelledby="codes-head">
+    <section class="keep-box stack" aria-labelledby="codes-head">
       <h2 id="codes-head">{say('player.codes-head')}</h2>
       <p class="label">{say('player.codes-text')}</p>
       <ol class="recovery-codes">
@@ -106,7 +106,7 @@ function Codes({ codes, handle, onKept }: { codes: readonly string[]; handle: st
           </li>
         ))}
       </ol>
-      <div class="who-acts">
+      <div class="button-row">
         <Button icon="save" onPress={save}>
           {say('player.codes-save')}
         </Button>

@@ -13,7 +13,7 @@ export function MeLink({ current }: { current?: 'page' | 'true' | undefined }): 
   return (
     <a class="me-link" href={handle ? pageOfPlayer(handle) : '/player'} aria-current={current}>
       {handle ? <Avatar handle={handle} size={24} /> : <Icon name="user" />}
-      <span class="me-name">{handle ?? t('page.player')}</span>
+      <span class="me-name ellipsis">{handle ?? t('page.player')}</span>
       {handle && <span class="unseen">{t('player.your-page')}</span>}
     </a>
   );

@@ -47,7 +47,7 @@ function Span({ year, onPick }: { year: boolean; onPick: (year: boolean) => void
       <legend class="unseen">{say('lost.span')}</legend>
       {[false, true].map((one) => (
         <label key={String(one)}>
-          <input type="radio" name="lost-span" checked={year === one} onChange={() => onPick(one)} />
+          <input class="covering" type="radio" name="lost-span" checked={year === one} onChange={() => onPick(one)} />
           <span>{one ? say('lost.year') : say('lost.last', { n: LAST })}</span>
         </label>
       ))}

@@ -72,7 +72,7 @@ export function MatchesSection({ handle, own }: SectionProps): VNode {
               {query === '' ? say(own ? 'matches.none-own' : 'matches.none') : say('matches.none-filter')}
             </p>
           )}
-          <div class="who-acts">
+          <div class="button-row">
             {query !== '' && shown?.matches.length === 0 && (
               <Button onPress={() => choose(filterOf(''))}>{say('matches.any')}</Button>
             )}
@@ -145,7 +145,7 @@ function Filters({
   );
   const company = [...new Set([...profile.company, filter.company])].filter((one) => one !== '' && one !== 'bots');
   return (
-    <div class="history-filters">
+    <div class="history-filters button-row">
       <Pick
         label={say('filter.game')}
         value={filter.game}

@@ -68,7 +68,7 @@ export function Search({ bar = false, place, onStop }: SearchProps): VNode | nul
           {offline.value ? say('seek.offline') : problem}
         </p>
       </div>
-      <div class="quick-acts">
+      <div class="quick-acts button-row">
         {late && (
           <Button
             does="bots"

@@ -49,7 +49,7 @@ export function EmptySeats({ connection, snapshot, levels, players, onClose, onP
           />
         </>
       )}
-      <div class="empty-acts">
+      <div class="button-row">
         <Button kind="main" pending={busy === 'alone'} onPress={() => void start(false)}>
           {t('lobby.start-with', { players })}
         </Button>

@@ -36,7 +36,7 @@ export function CopyActs({ link, label, main = false }: { link: string; label: s
   }, [copied]);
   const shares = canShare();
   return (
-    <span class="copy-link-acts">
+    <span class="copy-link-acts button-row">
       {shares && (
         <Button kind={main ? 'main' : 'plain'} icon="share" onPress={() => void handOn(link, label)}>
           {t('link.share')}
@@ -52,7 +52,7 @@ export function CopyActs({ link, label, main = false }: { link: string; label: s
 /** A link in a field that is easy to copy from, and the buttons that hand it on unless they are elsewhere on the page. */
 export function CopyLink({ link, label, acts = true }: { link: string; label: string; acts?: boolean }): VNode {
   return (
-    <div class="copy-link">
+    <div class="copy-link stack">
       <label>
         <span>{label}</span>
         <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />

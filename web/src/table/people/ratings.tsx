@@ -106,7 +106,7 @@ export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode 
           {changed.map((one) => (
             <li key={one.seat}>
               <SeatMark seat={snapshot.table.seats[one.seat]?.look ?? one.seat} />
-              <span class="strength-name" title={seatName(snapshot.table, one.seat)}>
+              <span class="ellipsis" title={seatName(snapshot.table, one.seat)}>
                 {seatName(snapshot.table, one.seat)}
               </span>
               <OfRating rating={one.rating} />

@@ -1,5 +1,6 @@
 /** What comes after a match: the rematch with who wants it, or the same dice for who only watched. */
 
+import './result.css';
 import { ApiError, wordsOf } from '../../app/api';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -64,7 +64,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
   return (
     <fieldset class="expansions">
       <legend>{say('choose.heading')}</legend>
-      <div class="expansion-boxes">
+      <div class="expansion-boxes button-row">
         <button type="button" class="button plain" aria-pressed={there.length === 0} onClick={() => set([])}>
           {say('choose.none')}
         </button>

@@ -41,7 +41,7 @@ export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): 
   return (
     <fieldset class="games">
       <legend class={heading ? undefined : 'unseen'}>{say('games.heading')}</legend>
-      <div class="game-picks">
+      <div class="game-picks stack">
         {games.map((game) => (
           <GamePick
             key={game.key}
@@ -278,6 +278,7 @@ function Switch({
           return (
             <label key={way.name}>
               <input
+                class="covering"
                 type="radio"
                 name={group}
                 checked={way.on}

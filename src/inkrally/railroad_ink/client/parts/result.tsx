@@ -1,5 +1,6 @@
 /** The end of a game: the score sheets side by side. Points and places come from the server. */
 
+import './score_table.css';
 import type { VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/expansions/types';

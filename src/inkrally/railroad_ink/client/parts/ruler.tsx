@@ -3,6 +3,7 @@
  * page that leads through rounds has this one. Knows no game.
  */
 
+import './ruler.css';
 import type { VNode } from 'preact';
 import { RING } from '../drawing/pencil/pencil';
 

@@ -83,7 +83,7 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
     <>
       <Fold title={t('result.share')} detail={t(alike ? 'result.share-detail' : 'result.share-detail-alone')}>
         <p>{t(alike ? 'result.share-text' : 'result.share-text-alone')}</p>
-        <div class="result-files">
+        <div class="result-files button-row">
           <CopyLink address={here} />
           <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
           {own && <OwnNameField />}
@@ -98,7 +98,7 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
         </div>
       </Fold>
       <Fold title={t('result.files')} detail={t('result.files-detail')}>
-        <div class="result-files">
+        <div class="result-files button-row">
           <Button icon="save" pending={busy.value === 'svg'} onPress={() => void save('svg')}>
             {t('result.svg')}
           </Button>

@@ -6,6 +6,7 @@
 import '@/styles/paper.css';
 import '@/table/result/result.css';
 import '../print/print.css';
+import './result.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';

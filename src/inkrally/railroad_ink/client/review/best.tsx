@@ -101,7 +101,7 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
           aria-label={say('review.best-progress')}
         />
       )}
-      <div class="review-buttons">
+      <div class="button-row">
         {going
           ? state?.mine && (
               <Button pending={watch.busy.value} onPress={() => void watch.cancel()}>

@@ -6,6 +6,7 @@
 import '@/styles/paper.css';
 import '../table/hints/hints.css';
 import '../table/expansions/boards.css';
+import '../result/result.css';
 import './review.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';

@@ -59,7 +59,7 @@ export function ReviewWanted({ id, watch, positions }: { id: string; watch: Revi
           )}
         </p>
       )}
-      <div class="review-buttons">
+      <div class="button-row">
         {(state === null || failed || (state === undefined && problem)) && (
           <Button
             kind="main"

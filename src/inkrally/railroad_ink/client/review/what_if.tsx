@@ -36,10 +36,10 @@ export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPag
   }
 
   return (
-    <section class="review-what-if paper" aria-label={say('what-if.heading')}>
+    <section class="review-what-if stack paper" aria-label={say('what-if.heading')}>
       <h2 class="tray-head">{say('what-if.heading')}</h2>
       <p>{say('what-if.about', { round, player: seatName(pageState.table, seat) })}</p>
-      <div class="review-buttons">
+      <div class="button-row">
         {(['same', 'new'] as const).map((dice) => (
           <Button key={dice} pending={busy.value === dice} onPress={() => void make(dice)}>
             {say(`what-if.${dice}`)}

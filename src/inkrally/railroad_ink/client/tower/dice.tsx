@@ -107,6 +107,7 @@ export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VN
               title={sentence(routeName(route))}
             >
               <input
+                class="covering"
                 type="radio"
                 name={`die-${die}`}
                 checked={chosen.value[die] === route}

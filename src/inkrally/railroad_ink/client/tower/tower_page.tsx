@@ -145,7 +145,7 @@ export function TowerPage({ id }: { id: string }): VNode {
         <MenuButton />
       </Header>
       <main class="tower" id="main">
-        <div class="bands" role="status">
+        <div class="bands stack" role="status">
           {link.status.value === 'waiting' && (
             <Banner icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
           )}

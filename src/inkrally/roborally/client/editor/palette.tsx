@@ -150,7 +150,7 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
             <button
               key={side}
               type="button"
-              class="chip"
+              class="button"
               aria-pressed={hand.side.value === side}
               onClick={() => (hand.side.value = side)}
             >
@@ -166,7 +166,7 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
             <button
               key={register}
               type="button"
-              class="chip"
+              class="button"
               aria-pressed={registers.includes(register)}
               aria-label={labelled(speak('course.registers'), number(register))}
               onClick={() => {
@@ -187,7 +187,7 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
             <button
               key={beams}
               type="button"
-              class="chip"
+              class="button"
               aria-pressed={hand.beams.value === beams}
               aria-label={labelled(speak('course.beams'), number(beams))}
               onClick={() => (hand.beams.value = beams)}
@@ -276,7 +276,7 @@ function BoardRow({ hand, board, index, all }: BoardRowProps): VNode {
           <button
             key={way}
             type="button"
-            class="chip editor-nudge"
+            class="button editor-nudge"
             aria-label={speak('course.board-move', { board: board.title, way: facingWord(way) })}
             onClick={() => course.do({ type: 'board-by', board: index, of: all, dx, dy })}
           >
@@ -311,7 +311,7 @@ function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode
       <p class="problem" role="status">
         {problem}
       </p>
-      <div class="editor-printed">
+      <div class="editor-printed stack">
         {(printed ?? []).map((board) => (
           <button key={board.id} type="button" class="editor-board" onClick={() => lay(board.id)}>
             <FloorPicture floor={board} bare label="" />
@@ -348,7 +348,7 @@ function Flags({ hand }: { hand: Hand }): VNode {
               {index > 0 && (
                 <button
                   type="button"
-                  class="chip editor-nudge"
+                  class="button editor-nudge"
                   aria-label={speak('course.flag-earlier', { flag: index + 1 })}
                   onClick={() => course.do({ type: 'flag-earlier', at: space })}
                 >

@@ -166,7 +166,7 @@ export function TestDrive({
           <p class="label">{heatWords(drives)}</p>
         </>
       )}
-      <div class="editor-acts">
+      <div class="editor-acts button-row">
         {/* One button in one place: who stops a drive by the keyboard is still at it. */}
         <Button
           icon={drive.running ? 'clear' : 'play'}
@@ -290,7 +290,7 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
           </select>
         </label>
       </div>
-      <div class="editor-acts">
+      <div class="editor-acts button-row">
         {address && !course.changed.value ? (
           <CopyLink address={`${location.origin}${address.path}`} title={checked.course.name}>
             {speak('course.link')}

@@ -22,12 +22,13 @@ export function RobotPick({ value, taken = [], onPick }: RobotPickProps): VNode 
       <legend>{say('robot.yours')}</legend>
       <div>
         <label>
-          <input type="radio" name={group} checked={value === null} onChange={() => onPick(null)} />
+          <input class="covering" type="radio" name={group} checked={value === null} onChange={() => onPick(null)} />
           <span class="robot-pick-card">{say('robot.any')}</span>
         </label>
         {SEAT_LETTERS.map((letter, look) => (
           <label key={letter} class={taken.includes(look) ? 'taken' : undefined}>
             <input
+              class="covering"
               type="radio"
               name={group}
               checked={value === look}

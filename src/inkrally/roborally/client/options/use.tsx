@@ -62,6 +62,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
         {order.map((choice, index) => (
           <label key={choice} class="option-choice">
             <input
+              class="covering"
               type="radio"
               name={group}
               checked={choice === chosen}
@@ -105,7 +106,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer 
             ),
         )}
       </div>
-      <div class="question-acts">
+      <div class="question-acts button-row">
         <AnswerButton play={play} onAnswer={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
         </AnswerButton>

@@ -88,7 +88,7 @@ export function Watch({ player, why, onWhy, saying, mine, looks, children }: Wat
   return (
     <aside class="rally-side watch-part" aria-label={say('play.label')}>
       <Ruler player={player} telling={telling} />
-      <div class="watch-acts">
+      <div class="watch-acts button-row">
         <Controls player={player} main={!children} />
         {children}
       </div>

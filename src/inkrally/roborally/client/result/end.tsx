@@ -212,7 +212,7 @@ function Ended({
           follow={follow}
         />
       </section>
-      <div class="end-watch">
+      <div class="end-watch stack">
         <Turns race={race} turn={turn} onTurn={(next) => go(next, 0)} />
         <p class="label marked">{turnMarks(snapshot, turn)}</p>
         <Watch player={player} why={why} onWhy={setWhy} mine={mine} looks={looks} />

@@ -26,7 +26,7 @@ export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
         <h2 tabIndex={-1}>{chooseWords(offer, robotName(look))}</h2>
       </div>
       <p>{say(boards ? 'special.choose-board-text' : 'special.choose-option-text')}</p>
-      <div class="question-acts choices">
+      <div class="question-acts button-row choices">
         {choices.map((choice) => (
           <AnswerButton key={choice} play={play} plain onAnswer={() => void play.answers.choose(number, choice)}>
             {boards ? say('special.board', { choice: choice.replace(' ', '_') }) : optionName(choice)}

@@ -5,7 +5,7 @@ import { differences, say } from './found';
 
 export function Different({ rules }: { rules: readonly string[] }): VNode {
   return (
-    <section class="special-different" aria-label={say('special.different')}>
+    <section class="special-different stack" aria-label={say('special.different')}>
       <h3 class="tray-head">
         {say('special.different')}
         <span>{say('special.usual')}</span>

@@ -33,7 +33,7 @@ export function SpecialState({ play }: { play: PlayState }): VNode | null {
   if (teams.length === 0 && lines.length === 0) return null;
   return (
     <section
-      class="special-state paper"
+      class="special-state stack paper"
       data-rules={rules.map(topicsOfRule).join(' ')}
       aria-label={say('special.heading')}
     >

@@ -36,7 +36,7 @@ export function Question({ play }: { play: PlayState }): VNode | null {
       </div>
       <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       {!staying && <OwnProgram play={play} robot={robot} />}
-      <div class="question-acts">
+      <div class="question-acts button-row">
         <AnswerButton play={play} plain onAnswer={() => void play.answers.rest(true)}>
           {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
         </AnswerButton>
@@ -94,6 +94,7 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
           return (
             <label key={facing} class={may ? undefined : 'never'}>
               <input
+                class="covering"
                 type="radio"
                 name="facing"
                 checked={may && play.answers.facing.value === facing}
@@ -117,7 +118,7 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
           </label>
         </div>
       )}
-      <div class="question-acts">
+      <div class="question-acts button-row">
         <AnswerButton play={play} blocked={place === null} onAnswer={() => void play.answers.comeBack()}>
           {place === null
             ? say('ask.reenter-choose')

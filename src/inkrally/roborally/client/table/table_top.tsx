@@ -96,7 +96,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
           {line?.text ?? say('turn.now', { turn: play.view.value?.turn ?? 1 })}
         </p>
         <RobotList play={play} snapshot={snapshot} floor={floor} ready={!watching} forAll />
-        <div class="table-top-invite">
+        <div class="table-top-invite stack">
           <InviteLink table={id} />
           <p>{speak('floor.scan')}</p>
           {connection.seat.value !== null && (

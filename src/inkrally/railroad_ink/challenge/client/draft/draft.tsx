@@ -135,7 +135,7 @@ function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFoc
         ) : (
           <>
             <SeatMark seat={pair.by} />
-            <span class="pair-taker">{taker}</span>
+            <span class="pair-taker ellipsis">{taker}</span>
             <span class="pair-worth">{worthOf(pair)}</span>
           </>
         )}

@@ -21,7 +21,7 @@ interface ListProps {
 /** The cards, as they stand for a seat. */
 export function GoalList({ cards, seat, progressOf, nameOf, lit, onLight }: ListProps): VNode {
   return (
-    <div class="goal-list">
+    <div class="goal-list stack">
       {cards.map((card) => {
         const progress = progressOf(card.code);
         const key = goalKey(card.code);

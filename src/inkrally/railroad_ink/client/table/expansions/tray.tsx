@@ -80,7 +80,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
   });
   const chosen = choice?.kind === 'die' ? own.indexOf(choice.index) : -1;
   return (
-    <div class="expansion-tray">
+    <div class="expansion-tray stack">
       <DiceTray
         dice={dice}
         heading={expansionName(name)}
@@ -134,7 +134,7 @@ function OwnActs({ play }: { play: Play }): VNode | null {
   if (names.length === 0 || !play.owes.value) return null;
   const choice = play.choice.value;
   return (
-    <div class="own-acts">
+    <div class="own-acts button-row">
       {names.map((type) => {
         const acts = offered.filter((act) => act.type === type);
         const [one] = acts;

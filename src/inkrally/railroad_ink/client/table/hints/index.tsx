@@ -97,7 +97,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
     return (
       <section class="hint paper" aria-label={say('hint.heading')}>
         <p>{problemWords(held.problem)}</p>
-        <div class="hint-buttons">
+        <div class="button-row">
           <Button onPress={() => void hints.ask()}>{say('hint.again')}</Button>
           <Button kind="bare" onPress={() => backToButton(() => hints.putAway())}>
             {say('hint.put-away')}
@@ -138,7 +138,7 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
       )}
       <p>{costWords(hint, at, below)}</p>
       {hint.own && hints.fresh.value && <p>{ownWords(hint, below)}</p>}
-      <div class="hint-buttons">
+      <div class="button-row">
         <Button icon="check" onPress={() => backToButton(() => hints.take())}>
           {say('hint.take')}
         </Button>

@@ -1,20 +1,20 @@
 """Labelled, verifiable chance.
 
 Every die and card of a match is a number drawn from the match's secret seed under a label such as
-`round 3, die 2`. A draw depends on the seed and its label alone, never on who acted first. The SHA-256 of the
-seed is published before play and the seed after it, so anybody can check that no die was chosen.
+`round 3, die 2`. A draw depends only on the seed and its label, never on which player acted first. The SHA-256 of the
+seed is published before play and the seed after it, so anyone can check that no die was chosen.
 
-How a number below `sides` is drawn, so that others can check it with a dozen lines in any language:
+To draw a number below `sides`, which takes a dozen lines in any language:
 
 1. `digest = HMAC-SHA256(key=seed, message=UTF-8 of "LABEL#N")`, N = 0, 1, 2, ... in decimal;
 2. `x` = the first 8 bytes of the digest, big-endian;
-3. if `x` is below the largest multiple of `sides` that is at most 2**64, the number is `x mod sides`; else the
-   next N. (So every number is exactly as likely as the others.)
+3. if `x` is below the largest multiple of `sides` that is at most 2**64, the number is `x mod sides`; otherwise use the
+   next N. This makes all numbers equally likely.
 
-A shuffle of n things under a label is Fisher and Yates': for i = n-1 down to 1 swap i with the number below i+1
+A shuffle of n things under a label is a Fisher-Yates shuffle: for i = n-1 down to 1, swap i with the number below i+1
 drawn under `LABEL/i`.
 
-Knows no game. Draws no randomness of its own but for a new seed.
+Knows no game. Uses real randomness only for new seeds.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from inkrally.match.errors import BadInput, GameFault
 
 SEED_BYTES = 32
 BLOCK_BYTES = 64
-"""What SHA-256 reads at a time."""
+"""The block size of SHA-256."""
 MOST_SIDES = 2**64
-"""The first 8 bytes of a digest cannot tell more sides apart."""
+"""The maximum number of sides that the first 8 bytes of a digest can tell apart."""
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """One outcome of chance: a number below `sides`, or a permutation of `range(sides)`."""
+    """One draw: a number below `sides`, or a permutation of `range(sides)`."""
 
     label: str
     sides: int
@@ -45,42 +45,42 @@ class Draw(msgspec.Struct, frozen=True):
 
     @property
     def possible(self) -> bool:
-        """Whether there is a seed that could give it."""
+        """Whether a seed could give this outcome."""
         if isinstance(self.outcome, int):
             return 0 <= self.outcome < self.sides <= MOST_SIDES
         return self.sides == len(self.outcome) and sorted(self.outcome) == list(range(self.sides))
 
 
 def new_seed() -> bytes:
-    """A fresh secret seed of 32 bytes."""
+    """Return a new secret seed of 32 bytes."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def numbered_seed(number: int) -> bytes:
-    """The seed that stands for a small number, for arenas and tests: the SHA-256 of `inkrally seed NUMBER`."""
+    """Return the seed for a small number, for arenas and tests: the SHA-256 of `inkrally seed NUMBER`."""
     return hashlib.sha256(f"inkrally seed {number}".encode()).digest()
 
 
 def parse_seed(text: str) -> bytes:
-    """A seed from its 64 hexadecimal digits; raises BadInput (`seed-form`)."""
+    """Decode a seed from 64 hexadecimal digits. Raises BadInput (`seed-form`)."""
     try:
         seed = bytes.fromhex(text)
     except ValueError:
         seed = b""
-    # The length of the text too: fromhex skips spaces, and then a log would not be written as it was read.
+    # Check the length of the text, too: `fromhex` skips spaces, so a log would be written differently than read.
     if len(seed) != SEED_BYTES or len(text) != 2 * SEED_BYTES:
         raise BadInput("seed-form", f"a seed is {2 * SEED_BYTES} hexadecimal digits, not {text[:80]!r}")
     return seed
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before play: the SHA-256 of the seed's bytes, in hexadecimal."""
+    """Return the SHA-256 of a seed in hexadecimal, which is published before play."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def check_seed(seed: bytes, published: str) -> None:
-    """Raise BadInput (`seed-hash`) unless the seed is the one whose hash was published."""
-    # Both are public by now; compare_digest would gain nothing, and trips over text that is not ASCII.
+    """Raise BadInput (`seed-hash`) unless the seed matches the published hash."""
+    # Both are public, so compare_digest would gain nothing, and it rejects text that is not ASCII.
     if commitment(seed) != published.lower():
         raise BadInput(
             "seed-hash",
@@ -90,13 +90,13 @@ def check_seed(seed: bytes, published: str) -> None:
 
 
 class Chance(ABC):
-    """Where the outcomes of a match come from. Remembers what was drawn, in `drawn`."""
+    """A source of outcomes. `drawn` has all draws so far."""
 
     def __init__(self) -> None:
         self.drawn: list[Draw] = []
 
     def number(self, label: str, sides: int) -> int:
-        """A uniform number in `range(sides)`. Raises GameFault unless `sides` is from 1 to 2**64."""
+        """Return a uniform number in `range(sides)`. Raises GameFault unless `sides` is from 1 to 2**64."""
         if not 1 <= sides <= MOST_SIDES:
             raise GameFault(f"a draw has from 1 to 2**64 sides, {label!r} has {sides}")
         outcome = self._number(label, sides)
@@ -104,7 +104,7 @@ class Chance(ABC):
         return outcome
 
     def shuffle(self, label: str, count: int) -> tuple[int, ...]:
-        """A uniform permutation of `range(count)`. Raises GameFault for a negative count."""
+        """Return a uniform permutation of `range(count)`. Raises GameFault for a negative count."""
         if count < 0:
             raise GameFault(f"a shuffle has at least 0 things, {label!r} has {count}")
         order = self._shuffle(label, count)
@@ -123,12 +123,12 @@ class Chance(ABC):
 
 
 INNER_PAD, OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
-"""What each byte of a key becomes in the inner and the outer hash (RFC 2104)."""
+"""The inner and outer padding for each byte of a key (RFC 2104)."""
 
 
 def _keyed(seed: bytes) -> tuple[Any, Any]:
-    """HMAC-SHA256 by its definition (RFC 2104), the inner and the outer hash with the key in them already: `hmac` asks
-    the library of ciphers anew for every message, which takes three times as long."""
+    """Return the inner and the outer hash of HMAC-SHA256 with the key included (RFC 2104). Python's `hmac` sets up the
+    key again for every message, which takes three times as long."""
     key = (seed if len(seed) <= BLOCK_BYTES else hashlib.sha256(seed).digest()).ljust(BLOCK_BYTES, b"\0")
     return hashlib.sha256(key.translate(INNER_PAD)), hashlib.sha256(key.translate(OUTER_PAD))
 
@@ -157,16 +157,16 @@ class SeededChance(Chance):
             attempt += 1
 
     def agrees(self, draw: Draw) -> bool:
-        """Whether the seed gives this outcome under this label."""
+        """Return whether the seed gives this draw."""
         if not draw.possible:
-            return False  # nor may its sides be used, which may be none or more than there is time for
+            return False  # do not draw it: `sides` may be zero, or too large to shuffle in time
         if isinstance(draw.outcome, int):
             return self._number(draw.label, draw.sides) == draw.outcome
         return self._shuffle(draw.label, draw.sides) == draw.outcome
 
 
 class GivenChance(Chance):
-    """Chance whose outcomes are given: dice rolled by hand at a table, tests, logs without their seed yet."""
+    """Chance with given outcomes: for dice rolled at a real table, tests, and logs without a seed."""
 
     def __init__(self, outcomes: Mapping[str, int | tuple[int, ...]]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The errors that people and programs are told about. Knows no game."""
+"""Errors with stable codes, for players and programs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeAlias
 import msgspec
 
 Args: TypeAlias = dict[str, str | int | list[str | int]]
-"""What a sentence in any language is about, by name: numbers, spaces, ids of routes and cards, sides as N, E, S, W,
-names that people gave; never words of a language."""
+"""Arguments for a message in any language: numbers, spaces, IDs of routes and cards, sides as N, E, S, W, and names
+given by players. Never words of a language."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An error as data: a stable code, a sentence for programs and logs, the place where it is, its arguments."""
+    """An error as data: a stable code, an English message, the place in the input, and arguments."""
 
     code: str
     message: str
@@ -22,11 +22,13 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class InkrallyError(Exception):
-    """Something that was wrong in what came in; nothing was changed by it.
+    """Invalid input. Nothing was changed.
 
-    `code` never changes its meaning between versions; `message` says what was wrong and what would be right; `at`
-    is the place in the input, such as `drawings.B1`, or empty; `arguments` say the same as data, so that a client
-    makes its own sentence of them in any language.
+    Attributes:
+        code: Never changes its meaning between versions.
+        message: What is wrong and what would be right.
+        at: The place in the input, such as `drawings.B1`, or empty.
+        arguments: Data from which a client builds its own message in any language.
     """
 
     def __init__(
@@ -43,7 +45,7 @@ class InkrallyError(Exception):
 
     @property
     def problem(self) -> Problem:
-        """The same as data, to be told."""
+        """The error as data."""
         return Problem(self.code, self.message, self.at, self.arguments)
 
 
@@ -52,12 +54,12 @@ class Refusal(InkrallyError):
 
 
 class BadInput(InkrallyError):
-    """Input of a wrong shape: text that does not parse, an unknown name, a wrong type."""
+    """Input of the wrong form: text that does not parse, an unknown name, a wrong type."""
 
 
 class BadLog(InkrallyError):
-    """A match log that cannot be what it claims to be. `at` is `entry N` or `header`."""
+    """A match log that is invalid. `at` is `entry N` or `header`."""
 
 
 class GameFault(Exception):
-    """A game broke the contract of `inkrally.match.game`: an error of its author, never of a player."""
+    """A game violated the contract of `inkrally.match.game`. This is a bug of the game, never a player's mistake."""

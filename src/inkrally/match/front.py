@@ -1,6 +1,6 @@
-"""What the front doors of all games share: options by name, a match that has begun, a match of bots.
+"""Functions for the Python interfaces of all games: options by name, new matches, and matches of bots.
 
-Knows no game and no bot; those that decide are asked for by name and loaded then.
+Knows no game and no bot. Bots are loaded by name when they are needed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ AnyOptions = TypeVar("AnyOptions", bound=msgspec.Struct)
 
 
 def options_of(kind: type[AnyOptions], chosen: Mapping[str, Any]) -> AnyOptions:
-    """Options by name, judged when a match begins. Raises BadInput `unknown-field` for a name that `kind` lacks."""
+    """Create options by name. They are checked when a match begins. Raises BadInput (`unknown-field`)."""
     for name in chosen:
         if name not in kind.__struct_fields__:
             known = ", ".join(kind.__struct_fields__)
@@ -29,19 +29,19 @@ def options_of(kind: type[AnyOptions], chosen: Mapping[str, Any]) -> AnyOptions:
 
 
 def new_match(game: Game[Any, Any, Any, Any, Any], options: Any, seats: Sequence[str], seed: int | None) -> Match:
-    """A match that has begun; `seed` stands for a secret seed, None draws one. Raises BadInput as `Match`."""
+    """Return a match that has begun. `seed` is the number of a seed; None draws a secret one. Raises BadInput."""
     match = Match(game, options, seats, new_seed() if seed is None else numbered_seed(seed))
     match.submit(Open())
     return match
 
 
 def play(game: str, bots: Sequence[str], options: Any, seed: int | None) -> Match:
-    """A whole match of bots against each other, by the names of their levels. Raises BadInput `unknown-bot`."""
+    """Play a whole match between bots, given their levels. Raises BadInput (`unknown-bot`)."""
     match: Match = import_module("inkrally.bots.whole_match").play(game, bots, options, seed)
     return match
 
 
 def bots_of(game: str) -> dict[str, str]:
-    """The levels of bots, weakest first: by name, each in a sentence."""
+    """Return the bot levels of a game, weakest first, each with a description."""
     found = import_module("inkrally.bots.player").bots_of(game)
     return {name: bot.line for name, bot in found.items()}

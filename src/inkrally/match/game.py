@@ -1,18 +1,18 @@
-"""The Game contract: what every game of the house is, for the table, the bots, the log and the command line.
+"""The game contract: the interface of every game for tables, bots, logs and the command line.
 
-Everybody decides at the same time, and then the table moves on. So a game is a sequence of *phases*. A phase
-asks some seats; each of them builds a *draft*, a list of *acts*, free to undo, and commits it. Nothing happens
-before the last seat that is asked has committed, or a deadline commits for those who are late; then the phase
-*resolves* once. Seats in turn are phases that ask one seat each. A resolution that has to ask somebody in its
-middle ends in a state whose phase asks that seat, and goes on when it has answered.
+All players decide at the same time, then the match goes on. A game is a sequence of *phases*. A phase asks some seats.
+Each of them builds a *draft*, a list of actions that can be undone, and commits it. When the last seat has committed,
+or a deadline has committed for late players, the phase *resolves* once. A game with turns has phases that ask one seat
+each. A resolution that needs an answer in the middle ends in a state whose phase asks that seat, and continues after
+the answer.
 
-A game writes the hooks of `Game`; the commits, the taking back, the deadline and the order of things are written
-here, once. Three laws bind the hooks:
+A game implements the hooks of `Game`. Commits, retracting, deadlines and their order are implemented here, once. Three
+laws bind the hooks:
 
-* They are pure: no clock, no input or output, no chance but the `chance` they are given, no change of an argument.
-* What happened is in events. `decide` judges by the rules and draws chance; `evolve` only writes down. A rule that
-  is mended later changes what is decided, never what an old log says.
-* `view` is the only door out. What it does not show, nobody learns.
+* They are pure: no clock, no I/O, no chance except the given `chance`, and no change of an argument.
+* Events say what happened. `decide` applies the rules and draws chance; `evolve` only records. A later correction of a
+  rule changes what is decided, but never the meaning of an old log.
+* `view` is the only way out. No player learns what it does not show.
 
 Knows no game, no clock and no table.
 """
@@ -30,13 +30,13 @@ from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, BadLog, GameFault, Refusal
 
 Seat: TypeAlias = int
-"""A seat's number, counted from 0."""
+"""A seat's number, from 0."""
 
 MAX_ACTS = 1_000
-"""No draft is longer; a longer one is refused before it is read."""
+"""The maximum length of a draft. Longer ones are refused unread."""
 
 MAX_SILENT_PHASES = 1_000
-"""So many phases may follow each other that ask nobody; more is a game that never ends."""
+"""The maximum number of consecutive phases that ask no seat. More means that the game never ends."""
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 TableT = TypeVar("TableT")
@@ -46,50 +46,51 @@ ViewT = TypeVar("ViewT")
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """What is being decided: a name such as `draw`, and the seats that are asked, ascending."""
+    """A decision: its name, such as `draw`, and the seats that are asked, in ascending order."""
 
     name: str
     asks: tuple[Seat, ...]
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a match ended: by seat its score and its place, from 1; equal places share."""
+    """How a match ended: each seat's score and place, from 1. Equal places are shared."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats in the first place: more than one where the victory is shared."""
+        """The seats in first place: several if the victory is shared."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """A clock of the game itself: after so many seconds whoever still owes commits by default. A table that goes by
-    hours or days lets none of them run: there it takes as long as the table waits for everything else."""
+    """The game's own timer: when it ends, seats that still owe a commit commit by default. A table played over hours or
+    days replaces it by its own waiting time."""
 
     seconds: int
 
 
 class Playback(msgspec.Struct, frozen=True):
-    """What was resolved last and is now played back to people: its number, which counts up, and how long that takes at
-    the usual pace."""
+    """The playback of the last resolution: an increasing number, and its length in seconds at normal speed."""
 
     number: int
     seconds: int
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What a table asks of the state of a match beside its phase.
+    """Facts about the state of a match, for tables.
 
-    * `round` is the round or turn as players count it, from 1; 0 in a game without rounds. Hidden things are dealt
-      once for each round.
-    * `final`: whether commits of this phase cannot be taken back.
-    * `teams` has for each seat the number of its team, from 1; empty if every seat plays alone.
-    * `shares`: whether team mates see each other's commits while the phase goes on. Requires `final`, so that a player
-      cannot commit, look, and retract.
-    * `done` are the seats that decide nothing more in this match: their players may leave.
-    * `playback` is shown to players before a clock of `Game.timer` starts.
+    Attributes:
+        round: The round or turn as players count it, from 1; 0 in a game without rounds. Hidden things are dealt once
+        in
+            each round.
+        final: Whether commits of this phase cannot be retracted.
+        teams: The team number of each seat, from 1. Empty if every seat plays alone.
+        shares: Whether team mates see each other's commits during the phase. Requires `final`, so that a player cannot
+            commit, look, and retract.
+        done: The seats with no more decisions in this match. Their players may leave.
+        playback: Shown to players before a timer of `Game.timer` starts.
     """
 
     round: int = 0
@@ -105,43 +106,45 @@ class Status(msgspec.Struct, frozen=True):
 
 
 def places(ranks: Sequence[Any]) -> tuple[int, ...]:
-    """Each seat's place from what ranks it, highest first; equal ranks share a place, the next place is left out."""
+    """Return each seat's place by its rank, highest first. Equal ranks share a place, and the next place is skipped."""
     ordered = sorted(ranks, reverse=True)
     return tuple(ordered.index(rank) + 1 for rank in ranks)
 
 
-# Commands: what the table asks of a match.
+# Commands to a match
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
-    """Begin: the first roll, the first deal."""
+    """Begin the match with the first roll or deal."""
 
 
 class Commit(msgspec.Struct, Generic[ActT], frozen=True, tag="commit"):
-    """A seat is done with this phase; its acts in their order."""
+    """Commit a seat's actions for this phase."""
 
     seat: Seat
     acts: tuple[ActT, ...]
 
 
 class Retract(msgspec.Struct, frozen=True, tag="retract"):
-    """A seat takes its commit back, as long as somebody else still owes one; not one that a deadline made, nor in a
-    phase whose commits are final."""
+    """Retract a seat's commit while another seat still owes one. Not for commits by a deadline or in a phase with final
+    commits."""
 
     seat: Seat
 
 
 class Show(msgspec.Struct, Generic[ActT], frozen=True, tag="show"):
-    """A seat does something that reveals something to it, the last of these acts; they cannot be undone after it."""
+    """Carry out actions of a seat of which the last reveals something to it. They can no longer be undone."""
 
     seat: Seat
     acts: tuple[ActT, ...]
 
 
 class Expire(msgspec.Struct, Generic[ActT], frozen=True, tag="expire"):
-    """The deadline has come: whoever still owes commits by default. `drafts` is what those seats had done so far.
+    """End a deadline: seats that still owe a commit commit by default.
 
-    `seats`, where given, are the only ones whose time is up.
+    Attributes:
+        drafts: The actions that those seats have drafted.
+        seats: The only seats whose time is up, if not None.
     """
 
     drafts: dict[Seat, tuple[ActT, ...]] = {}
@@ -151,15 +154,15 @@ class Expire(msgspec.Struct, Generic[ActT], frozen=True, tag="expire"):
 Command: TypeAlias = Open | Commit[ActT] | Retract | Show[ActT] | Expire[ActT]
 
 
-# Events that every game has; a game adds its own.
+# Events of every game; a game adds its own
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """The match began; always the first event of a log."""
+    """The match began. Always the first event of a log."""
 
 
 class Committed(msgspec.Struct, Generic[ActT], frozen=True, tag="committed", omit_defaults=True):
-    """A seat committed. `drafted`, where a deadline committed for it: how many of the acts were its own."""
+    """A seat committed. `drafted`: for a commit by a deadline, how many of the actions were the seat's own."""
 
     seat: Seat
     acts: tuple[ActT, ...]
@@ -167,22 +170,22 @@ class Committed(msgspec.Struct, Generic[ActT], frozen=True, tag="committed", omi
 
 
 class Retracted(msgspec.Struct, frozen=True, tag="retracted"):
-    """A seat took its commit back."""
+    """A seat retracted its commit."""
 
     seat: Seat
 
 
 class Shown(msgspec.Struct, Generic[ActT], frozen=True, tag="shown"):
-    """A seat did acts that cannot be undone; what it learnt is in the private events that follow."""
+    """A seat did actions that cannot be undone. Private events after this one contain what it learned."""
 
     seat: Seat
     acts: tuple[ActT, ...]
 
 
 class State(msgspec.Struct, Generic[TableT, ActT], frozen=True):
-    """A match at one moment: the game's own state, and the commits of the running phase by seat.
+    """The state of a match: the game's own state, and the commits of the running phase by seat.
 
-    `late` are the seats for which a deadline committed in this phase, ascending.
+    `late` are the seats for which a deadline committed in this phase, in ascending order.
     """
 
     table: TableT
@@ -192,15 +195,15 @@ class State(msgspec.Struct, Generic[TableT, ActT], frozen=True):
 
 
 class Decided(msgspec.Struct, Generic[TableT, ActT], frozen=True):
-    """What a command causes: the events in their order, and the state that comes of folding them, so that nobody has to
-    fold them once more."""
+    """The outcome of a command: its events in order, and the state after them."""
 
     events: tuple[Any, ...]
     state: State[TableT, ActT]
 
 
 class View(msgspec.Struct, Generic[ViewT, ActT], frozen=True):
-    """What one viewer may know of a match. `own` is the viewer's own commit, `viewer` None for a spectator."""
+    """The information that one viewer may have about a match. `own` is the viewer's own commit. `viewer` is None for a
+    spectator."""
 
     viewer: Seat | None
     phase: Phase | None
@@ -211,175 +214,176 @@ class View(msgspec.Struct, Generic[ViewT, ActT], frozen=True):
 
 
 class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
-    """A game: the hooks of its author, and what is the same in every game.
+    """A game: the hooks that its author implements, and what is the same in every game.
 
-    The types are msgspec structs, frozen; acts and events are tagged unions of them. A *table* is the game's own
-    state: it never holds a seed or a chance to come.
+    All types are frozen msgspec structs; actions and events are tagged unions. The *table* is the game's own state. It
+    never contains a seed or future chance.
     """
 
     name: ClassVar[str]
-    """As in a log's header: `railroad-ink`."""
+    """The name in the header of a log, such as `railroad-ink`."""
     rules_version: ClassVar[int]
-    """Counted up whenever `decide` judges anything differently; old logs then fold, but are not decided anew."""
+    """Increase it when `decide` changes. Old logs are then replayed, but their decisions are not checked."""
     variant: ClassVar[str]
-    """The option that a log's header names on its first line: `edition` or `course`."""
+    """The option on the first line of a log's header: `edition` or `course`."""
     fewest_seats: ClassVar[int] = 1
     most_seats: ClassVar[int | None] = None
     hides: ClassVar[bool] = True
-    """Whether a seat knows more of the table than all may see: a hand, or a program that lies face down."""
+    """Whether seats know more than all viewers, such as a hand of cards or a face-down program."""
     options_type: type[OptionsT]
     table_type: type[TableT]
     act_type: Any
     event_type: Any
     view_type: type[ViewT]
 
-    # The hooks that every game writes.
+    # Hooks that every game implements
 
     @abstractmethod
     def start(self, options: OptionsT, seats: int) -> TableT:
-        """The table before the first event. Raises BadInput for options that do not go together."""
+        """Return the table before the first event. Raises BadInput for options that cannot be combined."""
 
     @abstractmethod
     def phase(self, table: TableT) -> Phase | None:
-        """What is being decided and who is asked; None when the match is over. May ask nobody: then it resolves."""
+        """Return what is being decided and by which seats, or None if the match is over. Without seats, it resolves."""
 
     @abstractmethod
     def acts(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Sequence[ActT]:
-        """Every act that the seat may add to its draft, in a fixed order; empty when there is none."""
+        """Return all actions that a seat may add to its draft, in a fixed order."""
 
     @abstractmethod
     def complete(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> None:
-        """Raise Refusal if the seat may not commit this draft yet; the draft's acts are legal."""
+        """Raise Refusal if a seat may not commit this draft yet. Its actions are legal."""
 
     @abstractmethod
     def default(self, table: TableT, seat: Seat, draft: Sequence[ActT], chance: Chance) -> Sequence[ActT]:
-        """A whole draft for a seat whose time is up. It begins with `draft`, and `complete` accepts it."""
+        """Return a complete draft for a seat whose time is up. It begins with `draft`, and `complete` accepts it."""
 
     @abstractmethod
     def record(self, table: TableT, commits: Mapping[Seat, Sequence[ActT]]) -> TableT:
-        """The table with the acts of all seats that were asked written down. They were judged by `check` before."""
+        """Return the table with the commits of all asked seats applied. `check` has accepted their actions before."""
 
     @abstractmethod
     def resolve(self, table: TableT, chance: Chance) -> Sequence[EventT]:
-        """The events that follow once all who are asked have committed; `table` has their acts written down already.
+        """Return the events after all asked seats have committed. `table` already contains their actions.
 
-        After them the game asks somebody, asks nobody (then `resolve` is called again), or is over.
+        After these events, the game asks seats, asks none (then `resolve` is called again), or is over.
         """
 
     @abstractmethod
     def apply(self, table: TableT, event: EventT | Committed[ActT] | Shown[ActT]) -> TableT:
         """Return the table after one event, which was judged when it was decided. Raises BadLog if it cannot follow.
 
-        Two events of the contract come here too. `Shown`: write down acts that can no longer be undone. `Committed`
-        by a deadline, before the phase resolves: note it, or return the table unchanged.
+        Two events of the contract also come here. `Shown`: apply actions that can no longer be undone. `Committed` by a
+        deadline, before the phase resolves: note it, or return the table unchanged.
         """
 
     @abstractmethod
     def view(self, table: TableT, viewer: Seat | None) -> ViewT:
-        """What the viewer may know of the table; None is a spectator."""
+        """Return what a viewer may know of the table. None is a spectator."""
 
     @abstractmethod
     def draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
-        """Return the draws of chance whose outcomes the event holds; `table` is the state before it.
+        """Return the draws whose outcomes an event contains. `table` is the state before it.
 
-        The draws of `default` are read from `Committed`, whose acts after the first `drafted` are the default's.
+        The draws of `default` are read from `Committed`: its actions after the first `drafted` come from `default`.
         """
 
     @abstractmethod
     def result(self, table: TableT) -> Result | None:
-        """The result, when the match is over."""
+        """Return the result if the match is over."""
 
-    # The hooks that some games write.
+    # Hooks that some games implement
 
     def version_for(self, options: OptionsT) -> int:
-        """The version of the rules by which a match of these options is judged; by default `rules_version`.
+        """Return the version of the rules for a match with these options; by default `rules_version`.
 
-        For a game of which a mended rule concerns some matches only: `verify` goes on deciding the others again.
+        For a game in which a corrected rule concerns only some matches: `verify` still checks decisions in the others.
         """
         return self.rules_version
 
     def of_version(self, version: int, options: OptionsT) -> Game[OptionsT, TableT, ActT, EventT, ViewT] | None:
-        """The game as that version of the rules judges matches of these options, for logs and for matches that go on;
-        None where that is no longer known, so that `verify` only folds. By default the present version alone is known.
+        """Return the game with an older version of its rules, for logs and unfinished matches.
+
+        Return None for an unknown version; `verify` then only replays. By default only the present version is known.
         """
         return self if version == self.version_for(options) else None
 
     def check(self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT) -> None:
-        """Raise Refusal unless `act` is one of `acts(table, seat, draft)`. Overridden for speed and better words."""
+        """Raise Refusal unless an action is legal. Override it for speed and better messages."""
         if act not in self.acts(table, seat, draft):
             raise Refusal("act-illegal", f"this act is not allowed now: {msgspec.json.encode(act).decode()}")
 
     def offer(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Any:
-        """What the seat may do next, as its client draws it: a struct, or JSON. By default the list of legal acts."""
+        """Return what a seat may do next for the client to draw: a struct or JSON. By default the legal actions."""
         return self.acts(table, seat, draft)
 
     def explain(self, table: TableT, seat: Seat) -> Any:
-        """What stands behind the numbers that the table shows of a seat, or None; `table` may be a sketch."""
+        """Return the breakdown of a seat's numbers on the table, or None. `table` may contain drafts."""
         return None
 
     def status(self, table: TableT) -> Status:
-        """Return the round, the teams and other facts about the match, all with defaults."""
+        """Return the round, the teams and other facts, all with defaults."""
         return Status()
 
     def for_seats(self, options: OptionsT, seats: Sequence[Seat]) -> OptionsT:
-        """The options of a match of these of the seats for which it was set up: what they say by seat is of fewer."""
+        """Return the options for only these seats of the setup, for options with values by seat."""
         return options
 
     def check_rated(self, options: OptionsT) -> None:
-        """Raise BadInput for options that a host could choose to win by. By default every match can be rated."""
+        """Raise BadInput for options with which a host could win unfairly. By default every match can be rated."""
 
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
-        """Return the game's own clock for the seats that still owe a commit, or None.
+        """Return the game's own timer for the seats that still owe a commit, or None.
 
-        It starts when a phase first has one and the seats that owe have seen `Status.playback`, and stops when there is
-        none any more. At its end the seats that owe commit by default. The table's own deadline runs beside it. A view
-        that shows the clock has it in the field `timer`; a table on which no such clock runs sets that field to None.
+        The timer starts when a phase first has one and these seats have seen `Status.playback`. It stops when there is
+        none any more. At its end, these seats commit by default. The table's deadline runs in addition. A view shows
+        the timer in its field `timer`, which a table without timers sets to None.
         """
         return None
 
     def reveals(self, act: ActT) -> bool:
-        """Whether doing this act tells the seat something new, which ends its undo."""
+        """Return whether an action tells the seat something new, which ends its undo."""
         return False
 
     def sketch(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
-        """The table with one seat's draft drawn in, for that seat's eyes and for bots. By default as if committed."""
+        """Return the table with one seat's draft applied, for that seat and for bots. By default as if committed."""
         return self.record(table, {seat: draft})
 
     def parted(
         self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT
     ) -> tuple[Sequence[ActT], Sequence[ActT]]:
-        """The acts that are shown where one that reveals is done after a draft, itself the last, and those that stay
-        in the draft. By default all are shown and none stays."""
+        """Split a draft at an action that reveals: the actions to show, ending with it, and those that stay drafted. By
+        default all are shown."""
         return (*draft, act), ()
 
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
-        """The private events of an act that reveals, the last of `acts`; `table` already holds them."""
+        """Return the private events of an action that reveals, the last of `acts`. `table` already contains them."""
         raise GameFault(f"{self.name} has acts that reveal, but no reveal()")
 
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
-        """A table that looks the same to the viewer, with what the viewer may not know drawn anew.
+        """Return a table that looks the same to a viewer, with everything that the viewer may not know drawn again.
 
-        For bots that reason about what is hidden, and for the proof that views leak nothing. The default is right
-        for a game whose table hides nothing.
+        Bots use it to reason about hidden information, and tests to prove that views leak nothing. The default is right
+        for a game that hides nothing.
         """
         return table
 
-    # What is the same in every game.
+    # Methods that are the same in every game
 
     def begin(self, options: OptionsT, seats: int) -> State[TableT, ActT]:
-        """The state before the first command. Raises BadInput for a number of seats that the game does not seat."""
+        """Return the state before the first command. Raises BadInput for an invalid number of seats."""
         if seats < self.fewest_seats or (self.most_seats is not None and seats > self.most_seats):
             most = "any number" if self.most_seats is None else str(self.most_seats)
             raise BadInput("seats", f"{self.name} seats {self.fewest_seats} to {most}, not {seats}", "seats")
         return State(table=self.start(options, seats))
 
     def owes(self, state: State[TableT, ActT]) -> tuple[Seat, ...]:
-        """The seats that still owe a commit, ascending."""
+        """Return the seats that still owe a commit, in ascending order."""
         phase = self.phase(state.table) if state.opened else None
         return () if phase is None else tuple(seat for seat in phase.asks if seat not in state.commits)
 
     def decide(self, state: State[TableT, ActT], command: Command[ActT], chance: Chance) -> Decided[TableT, ActT]:
-        """Judge a command by the rules: the events that it causes, and the state after them. Raises Refusal."""
+        """Judge a command by the rules, and return its events and the state after them. Raises Refusal."""
         if isinstance(command, Open):
             if state.opened:
                 raise Refusal("already-open", "this match has begun")
@@ -405,7 +409,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             if seat not in state.commits:
                 raise Refusal("nothing-to-retract", f"seat {seat} has not committed in this phase", "seat")
             if seat in state.late:
-                # It would see what chance chose for it and choose again; and the same chance would be drawn twice.
+                # The seat would see the default's chance and choose again, and the same chance would be drawn twice.
                 raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
             if self.status(state.table).final:
                 raise Refusal("commit-final", "what is committed in this phase is final", "seat")
@@ -421,7 +425,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return _settled(self, state, [Committed(seat, tuple(draft))], chance)
 
     def evolve(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
-        """Write one event down. Raises BadLog for one that cannot follow this state."""
+        """Apply one event. Raises BadLog if it cannot follow this state."""
         if isinstance(event, Committed):
             phase = self.phase(state.table) if state.opened else None
             if phase is None or event.seat not in phase.asks or event.seat in state.commits:
@@ -431,7 +435,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             if len(commits) < len(phase.asks):
                 late = state.late if event.drafted is None else tuple(sorted((*state.late, event.seat)))
                 return State(table, commits, True, late)
-            # By seat, not by time: nothing may depend on who was first.
+            # In the order of seats, not of time, so that nothing depends on which was first.
             return State(self.record(table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
         if isinstance(event, Retracted):
             if event.seat not in state.commits or event.seat in state.late:
@@ -451,8 +455,11 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return State(self.apply(state.table, event), state.commits, True, state.late)
 
     def follow(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
-        """As `evolve`, for an event that comes from a log or a store, whoever wrote it. Raises BadLog too (`log-fold`)
-        for numbers and names in it that are none: a game says which those are, as all else looks nothing up twice."""
+        """Apply an event from a log, which may be forged. Also raises BadLog (`log-fold`) for unknown numbers and
+        names.
+
+        A game overrides this to check them, since `evolve` does not.
+        """
         return self.evolve(state, event)
 
     def see(
@@ -463,11 +470,15 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         known: ViewT | None = None,
         phase: Phase | msgspec.UnsetType | None = msgspec.UNSET,
     ) -> View[ViewT, ActT]:
-        """What the viewer may know of the match: the only door out.
+        """Return what a viewer may know of the match. This is the only way out.
 
-        `drawn` are acts by seat that are not on the table yet and are drawn in: a seat's own draft, or those of all
-        where the table shows them. `known` is the view of the table itself, where whoever asks has it from the same
-        state and the same acts, `phase` that of the state, where it is known.
+        Args:
+            state: The state of the match.
+            viewer: A seat, or None for a spectator.
+            drawn: Actions by seat that are not on the table yet and are shown on it: the viewer's own draft, or all
+                drafts if they are open.
+            known: The view of the table itself, if the caller has it from the same state and actions.
+            phase: The phase of the state, if known.
         """
         if isinstance(phase, msgspec.UnsetType):
             phase = self.phase(state.table) if state.opened else None
@@ -487,18 +498,18 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game of any types."""
 
 
-# Functions that are the same for every game; no game overrides them.
+# Functions that are the same for every game
 
 
 def command_of(game: AnyGame, seat: Seat, acts: Sequence[Any]) -> Commit[Any] | Show[Any]:
-    """Return the command with which a seat does these acts. Only the last may reveal: then the seat is asked again and
-    decides the rest with what it has seen."""
+    """Return the command with which a seat does these actions. If the last one reveals something, the seat is asked
+    again and decides the rest with what it has seen."""
     acts = tuple(acts)
     return Show(seat, acts) if acts and game.reveals(acts[-1]) else Commit(seat, acts)
 
 
 def outcomes(game: AnyGame, state: State[Any, Any], event: Any) -> Sequence[Draw]:
-    """Return the draws of chance whose outcomes an event of any kind holds; `state` is the state before it."""
+    """Return the draws whose outcomes an event of any kind contains. `state` is the state before it."""
     if isinstance(event, Committed):
         return () if event.drafted is None else game.draws(state.table, event)
     if isinstance(event, Opened | Retracted | Shown):
@@ -509,7 +520,7 @@ def outcomes(game: AnyGame, state: State[Any, Any], event: Any) -> Sequence[Draw
 def shown_to(
     game: AnyGame, state: State[Any, Any], viewer: Seat | None, drawn: Iterable[tuple[Seat, Sequence[Any]]]
 ) -> tuple[tuple[Seat, Sequence[Any]], ...]:
-    """The acts that are drawn into a viewer's view: those given, and commits of team mates that share them."""
+    """Return the actions to apply to a viewer's view: the given ones, and commits that team mates share."""
     if viewer is None or not state.commits:
         return tuple(drawn)
     status = game.status(state.table)
@@ -523,14 +534,14 @@ def shown_to(
 
 
 def drawn_in(game: AnyGame, table: Any, drawn: Iterable[tuple[Seat, Sequence[Any]]]) -> Any:
-    """The table with acts of some seats sketched in, in this order."""
+    """Return the table with the actions of some seats applied, in this order."""
     for seat, acts in drawn:
         table = game.sketch(table, seat, acts)
     return table
 
 
 def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: bool = False) -> list[Any]:
-    """The acts as a list, each legal after those before it; none reveals but the last one that is shown."""
+    """Return the actions as a list, after checking that each is legal. Only the last may reveal, if it is shown."""
     if len(acts) > MAX_ACTS:
         raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts, not {len(acts)}", "acts")
     draft: list[Any] = []
@@ -565,13 +576,13 @@ def _written(game: AnyGame, state: State[Any, Any], events: Sequence[Any]) -> De
 def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], chance: Chance) -> Committed[Any]:
     draft: list[Any] = []
     for act in drafted[:MAX_ACTS]:
-        # A deadline always acts: of a draft that is not legal it keeps what is.
+        # A deadline always works: keep the part of the draft that is legal.
         try:
             game.check(table, seat, draft, act)
         except Refusal:
             break
         if game.reveals(act):
-            break  # a draft cannot hold it: what it reveals was never shown
+            break  # a draft cannot contain it, since the seat never saw what it reveals
         draft.append(act)
     acts = tuple(game.default(table, seat, tuple(draft), chance))
     if acts[: len(draft)] != tuple(draft):
@@ -580,7 +591,7 @@ def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], c
 
 
 def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chance: Chance) -> Decided[Any, Any]:
-    """The causes and all that follows from them, until somebody is asked or the match is over."""
+    """Apply events and resolve phases until a seat is asked or the match is over."""
     parts = [_written(game, state, causes)]
     if not isinstance(causes[0], Opened):
         if parts[0].state.commits:

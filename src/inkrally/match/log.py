@@ -1,11 +1,11 @@
-"""The log of a match: write, read, fold, verify. The format is in `docs/notation.md`.
+"""Match logs: write, read, replay and verify them. `docs/notation.md` describes the format.
 
-JSON Lines: a header, numbered entries, and, when the match is over, the result with the seed. Each line ends with
-a `sum`, a checksum over itself and the line before, so that a line that was changed, lost or doubled is found also
-where the rules would allow it. Whoever wants to cheat can compute sums too; against that stand the committed seed
-and the rules, which `verify` checks.
+A log is JSON Lines: a header, numbered entries, and for a finished match a last line with the result and the seed. Each
+line ends with `sum`, a checksum over itself and the line before. It detects changed, lost and doubled lines, also where
+the rules would allow them. A forger can compute checksums, too; against that, `verify` checks the committed seed and
+the rules.
 
-Knows no game: games are handed in by name. Does no I/O: lines are bytes.
+Knows no game: callers pass the games by name. Does no I/O: lines are bytes.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from inkrally.match.game import (
 )
 
 FORMAT = 1
-"""The format written. Older ones are migrated when read; there are none yet."""
+"""The version of the format that is written. Older ones are migrated when read; there are none yet."""
 
 BY_CLOCK = "clock"
-"""By whom a seat committed where time was up, or no bot could decide: what the game does by default stood."""
+"""The value of `by` for a commit by default, after a deadline or because no bot could decide."""
 MAX_LOG_BYTES = 16 * 2**20
 MAX_LINE_BYTES = 2**20
 
@@ -48,9 +48,9 @@ Games = Mapping[str, AnyGame]
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was agreed before play. `seats` are the names by seat; `options` are the game's own struct.
+    """The agreement before play: the names of the seats and the game's options, among others.
 
-    `prefix` is how many of the first entries were taken over from another match, which this one goes on in the middle.
+    `prefix` is the number of entries taken over from another match that this one continues.
     """
 
     format: int
@@ -63,10 +63,10 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that happened: its number from 1, its time in milliseconds since 1970, the event.
+    """One event of a log: its number from 1, its time in milliseconds since 1970, and the event.
 
-    `by`, at a commit that the seat's player did not make: the level of the bot that did, or `BY_CLOCK`. It stands
-    beside the event and not in it, since no rule may ask who sits at a table.
+    `by`: for a commit that the seat's player did not make, the level of the bot or `BY_CLOCK`. It is not in the event,
+    since rules must not depend on who sits at the table.
     """
 
     n: int
@@ -76,7 +76,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StandInCommit(msgspec.Struct, frozen=True):
-    """A commit that the seat's player did not make: the seat, the round or turn in which it was, and by whom."""
+    """A commit that the seat's player did not make: the seat, the round or turn, and the bot level or `BY_CLOCK`."""
 
     seat: Seat
     round: int
@@ -91,7 +91,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Log(msgspec.Struct, frozen=True):
-    """A whole log, read or about to be written."""
+    """A whole log."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -99,8 +99,8 @@ class Log(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What `verify` found. `entry` is the first that is wrong, 0 the header; absent where none is. `prefix` is how many
-    entries were taken over from another match: they fold, and who wants to know more verifies that match."""
+    """The outcome of `verify`. `entry` is the first invalid one (0 is the header), or None. `prefix` is the number of
+    entries taken over from another match: they replay, and verifying that match tells more."""
 
     ok: bool
     entries: int
@@ -113,46 +113,47 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LineWriter:
-    """Writes a log line by line: the header, then entries, then the end. Each checksum depends on the line before."""
+    """Writes a log line by line: the header, the entries, the end. Each checksum depends on the line before."""
 
     def __init__(self) -> None:
         self._sum = ""
 
     def header(self, header: Header, variant: str) -> bytes:
-        """The first line; `variant` is the option that is named on it rather than among the options."""
+        """Return the first line. `variant` is the option that is on it instead of among the options."""
         options = msgspec.to_builtins(header.options, str_keys=True)
         line = msgspec.to_builtins(header, str_keys=True)
-        # An option struct may leave out what is as usual; the variant stands on the first line all the same.
+        # Options may leave out default values, but the variant is always on the first line.
         usual = msgspec.to_builtins(getattr(header.options, variant), str_keys=True)
         line[variant] = options.pop(variant, usual)
         line["options"] = options
         return self._line(line)
 
     def entry(self, entry: Entry) -> bytes:
-        """The line of an entry, which continues the checksum."""
+        """Return the line of an entry."""
         return self._line(entry)
 
     def end(self, end: End) -> bytes:
-        """The last line."""
+        """Return the last line."""
         return self._line(end)
 
     def _line(self, content: Any) -> bytes:
-        # Keys become text before they are sorted, as they are when a line is read: 10 stands before 2.
+        # Convert keys to text before sorting, as reading does: "10" comes before "2".
         body = msgspec.json.encode(msgspec.to_builtins(content, str_keys=True), order="sorted")
         self._sum = line_sum(self._sum, body)
         return body[:-1] + b',"sum":"' + self._sum.encode() + b'"}\n'
 
 
 def line_sum(previous: str, body: bytes) -> str:
-    """The sum of a line: 16 hexadecimal digits of SHA-256 over the sum before (the first: empty) and the body.
+    """Return the checksum of a line: 16 hexadecimal digits of SHA-256 over the previous checksum and the body.
 
-    The body is the line's JSON without its sum, keys sorted, without spaces.
+    The previous checksum is empty for the first line. The body is the line's JSON without `sum`, with sorted keys and
+    without spaces.
     """
     return hashlib.sha256(previous.encode() + body).hexdigest()[:16]
 
 
 def write(log: Log, game: AnyGame) -> Iterator[bytes]:
-    """The lines of a log."""
+    """Return the lines of a log."""
     writer = LineWriter()
     yield writer.header(log.header, game.variant)
     for entry in log.entries:
@@ -162,7 +163,7 @@ def write(log: Log, game: AnyGame) -> Iterator[bytes]:
 
 
 def read(lines: Iterable[bytes], games: Games) -> Log:
-    """Read a log. Raises BadLog, naming the first line that is wrong; the log is not folded yet."""
+    """Read a log without replaying it. Raises BadLog for the first invalid line."""
     reader = _Reader(games)
     size = 0
     for line in lines:
@@ -175,7 +176,7 @@ def read(lines: Iterable[bytes], games: Games) -> Log:
 
 
 class _Reader:
-    """Reads line by line and remembers where it is."""
+    """Reads a log line by line."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
@@ -223,7 +224,7 @@ class _Reader:
             raise BadLog("log-json", "a line of a log is a JSON object", self.place)
         number = content.get("n")
         if self._header is not None and isinstance(number, int):
-            # Before the sum, since it says more: which line is missing or there twice.
+            # Check the number before the checksum, since it tells which line is missing or doubled.
             self._check_number(number)
         found = content.pop("sum", None)
         self._sum = line_sum(self._sum, msgspec.json.encode(content, order="sorted"))
@@ -271,21 +272,21 @@ class _Reader:
     @staticmethod
     def _convert(content: Any, shape: Any, place: str) -> Any:
         try:
-            # Every key was text in the line, also where it is a seat's number.
+            # All keys are text in the line, also seat numbers.
             return msgspec.convert(content, shape, str_keys=True)
         except (msgspec.ValidationError, InkrallyError, RecursionError) as error:
             raise BadLog("log-shape", str(error), place) from None
 
 
 def event_union(game: AnyGame) -> Any:
-    """The type of every event of a game's log, as msgspec decodes it."""
+    """Return the type of all events in a game's log, for decoding."""
     committed: Any = Committed
     shown: Any = Shown
     return Opened | committed[game.act_type] | Retracted | shown[game.act_type] | game.event_type
 
 
 def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
-    """The state after entry `upto`, by default after the last. Raises BadLog where an entry cannot follow."""
+    """Return the state after entry `upto`, by default after the last one. Raises BadLog if an entry cannot follow."""
     state = _begin(log, game)
     for entry in log.entries if upto is None else log.entries[:upto]:
         state = followed(game, state, entry)
@@ -293,10 +294,10 @@ def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
 
 
 def verify(log: Log, game: AnyGame) -> Verdict:
-    """Whether the log folds, chance is the committed one, and every event follows by the rules of the log's version.
+    """Check a log: whether it replays, its chance matches the committed seed, and every event follows by the rules.
 
-    A log of rules that the game does not know is not decided again, and the verdict says so. Of entries that were taken
-    over from another match it is only said that they fold. Never raises for a log that `read` gave.
+    If the game does not know the log's version of the rules, decisions are not checked, and the result says so. Entries
+    taken over from another match are only replayed. Never raises for a log returned by `read`.
     """
     version = game.version_for(log.header.options)
     judge = game.of_version(log.header.rules, log.header.options)
@@ -309,7 +310,7 @@ def verify(log: Log, game: AnyGame) -> Verdict:
         problem = error.problem
         entry = checker.number
     except Exception as error:
-        # A log may hold anything; whatever a game trips over, the entry is what is wrong.
+        # A forged log may contain anything, so any exception means an invalid entry.
         entry = checker.number
         problem = Problem("log-fold", f"the game cannot go on from here: {error!r}", f"entry {entry}")
     prefix = log.header.prefix
@@ -333,11 +334,11 @@ def verify(log: Log, game: AnyGame) -> Verdict:
 
 
 class _Checker:
-    """Walks over a log; `number` is the entry that it looks at.
+    """Goes through a log. `number` is the present entry.
 
-    What folds is decided again before a fault in the fold is told: a changed act may spoil only a later entry.
-    `known`: whether the rules of its version are. `same_dice`: whether the committed seed gives what was drawn in the
-    entries taken over, too.
+    Decisions are checked before an error of the replay is reported, since a changed action may only break a later
+    entry. `known`: the rules of the log's version are known. `same_dice`: the committed seed also gives the draws of
+    the entries taken over.
     """
 
     def __init__(self, log: Log, game: AnyGame, seed: bytes | None, known: bool) -> None:
@@ -357,7 +358,7 @@ class _Checker:
             except BadInput as error:
                 raise BadLog(error.code, error.message, "end") from None
         if self.log.end is not None and 0 < len(self.log.entries) <= self.log.header.prefix:
-            # Else whatever is said to be taken over would be a match that nobody has to have played.
+            # Otherwise all entries could claim to be taken over from a match that no one has played.
             raise BadLog("log-prefix", "a match has entries of its own after those that were taken over", "header")
         states = [_begin(self.log, self.game)]
         fault = self._walk(states)
@@ -371,7 +372,7 @@ class _Checker:
         self._check_end(states[-1])
 
     def _walk(self, states: list[State[Any, Any]]) -> BadLog | None:
-        """Fold as far as entries follow and chance is right; returns what stopped it."""
+        """Replay while entries follow and chance is right. Return the error that stopped it, or None."""
         for entry in self.log.entries:
             self.number = entry.n
             try:
@@ -404,7 +405,7 @@ class _Checker:
         try:
             return list(outcomes(self.game, before, entry.event))
         except Exception as error:
-            # A log may hold anything; whatever a game's reading trips over, the entry is what is wrong.
+            # A forged log may contain anything, so any exception means an invalid entry.
             raise BadLog("log-fold", f"its chance cannot be read: {error!r}", f"entry {entry.n}") from error
 
     def _decide_again(self, states: list[State[Any, Any]]) -> None:
@@ -422,7 +423,7 @@ class _Checker:
                 self.number = position + 1
                 if position == len(entries):
                     if not whole:
-                        return  # cut off in the middle of what one command caused: what is there is right
+                        return  # the log ends in the middle of a command's events, which is valid
                     raise BadLog("log-rules", "more follows by the rules than the log has", f"entry {self.number}")
                 if entries[position].event != event:
                     expected = msgspec.json.encode(event).decode()[:200]
@@ -437,7 +438,7 @@ class _Checker:
             chance = SeededChance(self.seed)
         else:
             known: dict[str, int | tuple[int, ...]] = {}
-            cut = True  # until another command is seen to follow
+            cut = True  # until another command follows
             for index, entry in enumerate(self._entries[position:], position):
                 if index > position and _cause(entry.event) is not None:
                     cut = False
@@ -449,7 +450,7 @@ class _Checker:
         except InkrallyError as error:
             raise BadLog("log-rules", f"the rules refuse it: {error.message} ({error.code})", place) from None
         except Exception as error:
-            # As in a fold: the rules are for what can happen, and this never did.
+            # As in a replay: the rules need not handle impossible states.
             raise BadLog("log-rules", f"the rules cannot judge it: {error!r}", place) from error
 
     def _check_end(self, last: State[Any, Any]) -> None:
@@ -465,9 +466,9 @@ class _Checker:
 
 
 class _CutChance(GivenChance):
-    """Chance for the last command of a log without its seed, which may be cut before all its draws were written.
+    """Chance for the last command of a log without a seed. The log may end before all its draws.
 
-    What lies behind the cut may be anything, since it is compared with nothing; it only has to be there.
+    Missing draws may have any outcome, since they are compared with nothing.
     """
 
     def __init__(self, outcomes: Mapping[str, int | tuple[int, ...]]) -> None:
@@ -482,7 +483,7 @@ class _CutChance(GivenChance):
 
 
 def _cause(event: Any) -> Command[Any] | None:
-    """The command that an event answers; None for an event that follows from another."""
+    """Return the command that caused an event, or None for a consequence of another event."""
     match event:
         case Opened():
             return Open()
@@ -508,12 +509,11 @@ def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
 
 
 def followed(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:
-    """The state after an entry that was read, wherever it comes from. Raises BadLog where it cannot follow, or says
-    what cannot be."""
+    """Return the state after an entry from any source. Raises BadLog if it cannot follow or is impossible."""
     try:
         return game.follow(state, entry.event)
     except BadLog as error:
         raise BadLog(error.code, error.message, f"entry {entry.n}") from None
     except Exception as error:
-        # A log may hold anything; whatever a game's bookkeeping trips over, the entry is what is wrong.
+        # A forged log may contain anything, so any exception means an invalid entry.
         raise BadLog("log-fold", f"it cannot follow what was before: {error!r}", f"entry {entry.n}") from error

@@ -1,7 +1,7 @@
-"""A running match: commands in, events out, a seat's eyes.
+"""A running match: takes commands, returns events, and shows views.
 
-Holds the secret seed and the log so far, and nothing else that could disagree with the log. Knows no game, no
-clock and no file: whoever runs it says what time it is and where lines go.
+Holds the secret seed and the log so far, and no other state that could disagree with the log. Knows no game, clock or
+file: callers pass the time and store the lines.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit, f
 
 ACTED = (Committed, Retracted, Shown)
 MOST_ALONE = 1000
-"""So many phases a match is played on in which no person decides: of a race that is hundreds of turns, of a game in
-rounds many times the whole."""
+"""The maximum number of consecutive phases without a decision of a player. For a race that is hundreds of turns, for
+other games many times a whole match."""
 
 
 class Ahead(msgspec.Struct, frozen=True):
-    """What a command would make of a match: the new entries, the state upon which they were decided, the one after."""
+    """The effect of a command on a match: the new entries, and the states before and after them."""
 
     entries: tuple[Entry, ...]
     before: State[Any, Any]
@@ -33,7 +33,7 @@ class Ahead(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """One match. `submit` is the only way to change it; what it refuses leaves it as it was."""
+    """One match. Only `submit` and `go_on` change it. A refused command changes nothing."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Match:
         seed: bytes,
         chance: Chance | None = None,
     ) -> None:
-        """A match that has not begun. `chance` stands in for the seed's where dice are rolled by hand."""
+        """Create a match that has not begun. `chance` replaces the seed if dice are rolled by hand."""
         self.game = game
         self.seed = seed
         self.header = Header(
@@ -57,35 +57,37 @@ class Match:
         self.state: State[Any, Any] = game.begin(options, len(seats))
         self.entries: list[Entry] = []
         self.marks: list[StandInCommit] = []
-        """What bots and clocks committed for seats, in its order; a commit that was taken back is not among it."""
+        """The commits by bots and clocks for seats, in order, without retracted ones."""
         self.acted = 0
-        """The last round in which a seat has acted; 0 before any has."""
+        """The last round in which a seat has acted, or 0."""
         self._chance = chance
         self._asked_of: tuple[State[Any, Any], Phase | None, tuple[Seat, ...]] | None = None
 
     def take_over(self, entries: Sequence[Entry]) -> None:
-        """Begin with entries of another match of the same options and seats. Raises BadLog if they cannot be a match's,
-        or if this one has begun."""
+        """Begin with entries of another match with the same options and seats. Raises BadLog if they are invalid, or if
+        this match has begun."""
         if self.entries:
             raise BadLog("log-prefix", "only a match that has not begun can take entries over", "header")
         self.append(entries)
         self.header = msgspec.structs.replace(self.header, prefix=len(entries))
 
     def copy(self) -> Match:
-        """Return a match that goes on from here without changing this one."""
+        """Return an independent copy."""
         found = copy(self)
         found.entries = list(self.entries)
         return found
 
     def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
-        """Do a command; `at` is the time in milliseconds since 1970. Returns the new entries. Raises Refusal."""
+        """Carry out a command. `at` is the time in milliseconds since 1970. Return the new entries. Raises Refusal."""
         ahead = self.decide(command, at)
         self.go_on(ahead)
         return list(ahead.entries)
 
     def decide(self, command: Command[Any], at: int = 0, by: str | None = None) -> Ahead:
-        """What a command would make of the match, for whoever writes its entries down first. Changes nothing. `by` says
-        of its commits who made them, where it was not the seat's player."""
+        """Return what a command would do, without doing it, so that the caller can store the entries first.
+
+        `by` says who made the commits, if not the seat's player. Raises Refusal.
+        """
         chance = self._chance or SeededChance(self.seed)
         decided = self.game.decide(self.state, command, chance)
         if not decided.events:
@@ -97,26 +99,26 @@ class Match:
         return Ahead(entries, self.state, decided.state)
 
     def go_on(self, ahead: Ahead) -> None:
-        """Be what `decide` said. Raises BadLog if something else has happened since."""
+        """Apply what `decide` returned. Raises BadLog if the match has changed since."""
         if ahead.before is not self.state:
             raise BadLog("log-fold", "this was decided upon another state of the match")
         self.marks = self.marks_after(ahead)
         if any(isinstance(entry.event, ACTED) for entry in ahead.entries):
-            # Whoever acts does so before anything comes of it.
+            # The seats acted in the round before any consequence.
             self.acted = self.game.status(self.state.table).round
         self.state = ahead.after
         self.entries += ahead.entries
 
     def marks_after(self, ahead: Ahead) -> list[StandInCommit]:
-        """The marks as they will be once this is what the match is."""
+        """Return the marks as they will be after a transition."""
         marks = list(self.marks)
         for entry in ahead.entries:
-            # Whoever commits does so before anything comes of it, so in the round that was played before.
+            # A commit belongs to the round before its consequences.
             self._mark(marks, entry, self.state, lambda: self.entries)
         return marks
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Go on by entries that were read back. Raises BadLog if they cannot follow."""
+        """Apply stored entries. Raises BadLog if they cannot follow."""
         state = self.state
         marks, acted = list(self.marks), self.acted
         for number, entry in enumerate(entries, len(self.entries) + 1):
@@ -132,8 +134,8 @@ class Match:
         self.entries += entries
 
     def before(self, round_number: int) -> Match:
-        """This match as it was before a seat acted in a round, with what was drawn for that round. Raises BadLog where
-        none did."""
+        """Return this match as it was before a seat acted in a round, including the draws for that round. Raises BadLog
+        if no seat acted in it."""
         earlier = Match(self.game, self.header.options, self.header.seats, self.seed, self._chance)
         earlier.header = self.header
         for entry in self.entries:
@@ -155,12 +157,12 @@ class Match:
             _unmark(marks, event.seat, before())
 
     def view(self, viewer: Seat | None) -> View[Any, Any]:
-        """What a seat, or a spectator, may know now."""
+        """Return what a seat, or a spectator (None), may know now."""
         return self.game.see(self.state, viewer)
 
     @property
     def phase(self) -> Phase | None:
-        """What is being decided now, and who is asked; None before the match begins and when it is over."""
+        """The present phase; None before the match begins and after it is over."""
         return self._asked()[1]
 
     @property
@@ -169,7 +171,7 @@ class Match:
         return self._asked()[2]
 
     def _asked(self) -> tuple[State[Any, Any], Phase | None, tuple[Seat, ...]]:
-        """Worked out once for each state: a table asks for it with every command and for every viewer."""
+        """Return the state with its phase and the seats that owe a commit. Cached, since every command needs them."""
         state = self.state
         if self._asked_of is None or self._asked_of[0] is not state:
             phase = self.game.phase(state.table) if state.opened else None
@@ -179,23 +181,23 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """The result once the match is over, else None."""
+        """The result of a finished match, or None."""
         return self.game.result(self.state.table) if self.over else None
 
     @property
     def over(self) -> bool:
-        """Whether it has ended: nobody is asked anything any more."""
+        """Whether the match is over."""
         return self.state.opened and self.phase is None
 
     @property
     def log(self) -> Log:
-        """The log so far; with the result and the seed once the match is over."""
+        """The log so far, with the result and the seed once the match is over."""
         result = self.result
         return Log(self.header, tuple(self.entries), None if result is None else End(result, self.seed.hex()))
 
 
 def _unmark(marks: list[StandInCommit], seat: Seat, before: Sequence[Entry]) -> None:
-    """Forget the mark of the commit that a seat takes back, if it has one; `before` are the entries up to there."""
+    """Remove the mark of a commit that a seat retracts, if it has one. `before` are the entries up to that point."""
     own = (each for each in reversed(before) if isinstance(each.event, Committed) and each.event.seat == seat)
     taken_back = next(own, None)
     if taken_back is not None and taken_back.by is not None:

@@ -1,6 +1,6 @@
-"""What a package offers at its front, loaded when it is first asked for, so that its import costs nothing.
+"""Lazy exports: names of a package whose modules are loaded on first use, so that importing the package costs nothing.
 
-Knows no game, and imports none of the house.
+Knows no game, and imports no other part of inkrally.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 def offered(
     package: str, names: Sequence[str], homes: Mapping[str, str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The `__getattr__` and `__dir__` of a package that offers these names. `homes` are the modules of those that
-    do not lie in its module `front`."""
+    """Return `__getattr__` and `__dir__` for a package with these names. `homes` has the modules of names that are not
+    in its module `front`."""
 
     def get(name: str) -> Any:
         if name not in names:

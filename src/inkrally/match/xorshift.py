@@ -1,4 +1,4 @@
-"""A small random generator for hot modules, which play a great many games that mean nothing and sample rolls.
+"""A small random generator for hot modules, for playouts and sampled rolls.
 
 Hot. The dice of a match come from `chance.py`. Knows no game.
 """
@@ -13,11 +13,11 @@ except ModuleNotFoundError:
 if not cython.compiled:
 
     def xorshift(state: int) -> int:
-        """The state after this one, in 32 bits; never 0 after another."""
+        """Return the next state, with 32 bits. Never 0 after another state."""
         state = (state ^ state << 13) & 0xFFFFFFFF
         state ^= state >> 17
         return (state ^ state << 5) & 0xFFFFFFFF
 
     def spread(seed: int) -> int:
-        """A state to begin with, for a seed of which the lower 31 bits count; close seeds lead to states far apart."""
+        """Return the first state for a seed, of which the lower 31 bits count. Close seeds give distant states."""
         return (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1

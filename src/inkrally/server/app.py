@@ -235,7 +235,7 @@ class Services:
             )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
         self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.events, self.clock.now))
-        """What each game adds to the server, by game."""
+        """The additions of each game to the server, by game."""
         self.files = read_files(client_folder(config.client))
         self.earlier = EarlierFiles(config.data, config.client_days)
         created = table_routes(

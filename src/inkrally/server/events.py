@@ -97,7 +97,7 @@ class AccountForgotten(Durable):
 
 
 class SessionCut(Durable):
-    """The pages of a session are to be disconnected. `again`: they may come back, as another."""
+    """Disconnects the clients of a session. `again`: they may reconnect, with another session."""
 
     word = "cut-session"
     session: str
@@ -106,7 +106,7 @@ class SessionCut(Durable):
 
 
 class AccountCut(Durable):
-    """The pages of an account are to be disconnected."""
+    """Disconnects the clients of an account."""
 
     word = "cut-account"
     account: str

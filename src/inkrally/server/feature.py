@@ -13,7 +13,7 @@ Task: TypeAlias = "Callable[[], Coroutine[Any, Any, None]]"
 
 
 class Feature(NamedTuple):
-    """What one feature adds to a server.
+    """The parts that one feature adds to a server.
 
     `tasks` run by name until the server stops. The server awaits `open` in order before the first request, and `close`
     after the tasks have ended.

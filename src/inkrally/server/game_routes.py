@@ -1,4 +1,4 @@
-"""What games add to the server beside tables: routes and background tasks. Knows no game.
+"""The parts that games add to the server beside tables: routes and background tasks. Knows no game.
 
 A pack's `routes` names a module with a class `Brought`. The class is created with the parts of the server.
 """
@@ -36,7 +36,7 @@ class Parts(NamedTuple):
 
 
 class Brought(Protocol):
-    """What one game adds: its route handlers, and background tasks by name (`watches`)."""
+    """The additions of one game: its route handlers, and background tasks by name (`watches`)."""
 
     handlers: Sequence[Any]
     watches: dict[str, Task]

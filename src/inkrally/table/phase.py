@@ -1,4 +1,4 @@
-"""What a table keeps of the running phase beside its match: the drafts, and the playback."""
+"""The state of the running phase that a table keeps beside its match: the drafts and the playback."""
 
 from __future__ import annotations
 

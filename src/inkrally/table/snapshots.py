@@ -1,4 +1,4 @@
-"""What each viewer sees of a table, and the changes to send.
+"""Snapshots: the view that each viewer has of a table, and the changes to send.
 
 Everything that a viewer sees of a table passes through here, and its match through the game's `view`. Knows no
 connection: versions and changes are data.
@@ -36,7 +36,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A seat as everyone sees it.
 
     Attributes:
-        ring: What the seat is doing.
+        ring: The activity of the seat.
         stand_in: A bot plays it until its player is back.
         since: When its player went away, in milliseconds since 1970.
         once: A bot decides for it in this phase only.
@@ -174,7 +174,7 @@ class Audience(NamedTuple):
 
 
 class Memo:
-    """What an audience was shown last, kept to reuse its unchanged parts."""
+    """The last snapshot of an audience, kept to reuse its unchanged parts."""
 
     def __init__(self) -> None:
         self.made_of: tuple[Any, ...] = ()
@@ -207,7 +207,7 @@ def snapshot_of(
         table: The table.
         key: The audience.
         away: Since when the players of seats have been away.
-        memo: What the audience was shown last.
+        memo: The last snapshot of the audience.
         overdue: The seats whose players have been away or inactive for longer than the table waits.
     """
     memo = memo or Memo()
@@ -419,7 +419,7 @@ def _shared_part(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] |
 
 
 class Channel:
-    """What one audience was sent last, and the recent changes for viewers who missed some."""
+    """The last snapshot sent to one audience, and the recent changes for viewers who missed some."""
 
     def __init__(self, epoch: str) -> None:
         """`epoch` names this channel. Versions of another epoch mean nothing here."""

@@ -32,7 +32,7 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a command changes. Parts that do not change are None or empty.
+    """The effects of a command. Parts that do not change are None or empty.
 
     Attributes:
         doc: The new document.
@@ -85,7 +85,7 @@ class TableCore:
         self.away: frozenset[Seat] = frozenset()
         """The seats whose players are away, set by the server. Clocks do not wait for them."""
         self.told: Any = None
-        """What `snapshots` last showed to all viewers, kept to reuse equal parts."""
+        """The table info that `snapshots` last showed to all viewers, kept to reuse equal parts."""
 
     def handle(
         self,
@@ -107,7 +107,7 @@ class TableCore:
             absent: The seats whose players are not connected.
 
         Returns:
-            What changes. The table itself stays as it is.
+            The changes. The table itself stays as it is.
 
         Raises:
             Refusal: The rules or the table do not allow it.
@@ -587,7 +587,7 @@ class TableCore:
             alone=alone,
         )
         if over or status.round != self.game.status(match.state.table).round or not self.game.hides:
-            # What the seats hid is over, so newcomers take over their seats.
+            # The hidden hands are over, so newcomers take over their seats.
             doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
         return Change(voided(doc) if doc.rests else doc, ahead, settled=True)
 

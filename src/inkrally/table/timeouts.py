@@ -1,4 +1,4 @@
-"""What happens to players who are late: a substitute takes over the seat, or a clock decides for this phase.
+"""Timeouts of players: a substitute takes over the seat, or a clock decides for this phase.
 
 The host's clock has a deadline, a game's own clock a timer. `TableCore.tick` asks here when one of them ends. Knows no
 rule of a game.
@@ -32,8 +32,10 @@ def after_deadline(doc: TableDoc, owes: Sequence[Seat], now: int) -> TableDoc:
 
 
 def after_clocks(game: AnyGame, doc: TableDoc, ahead: Ahead, drafts: Mapping[Seat, Sequence[Any]]) -> TableDoc:
-    """Return the table with what clocks decided for players by a command: by default, or by a bot that finished what
-    they had begun. A bot that plays for a seat until its player is back answers by itself. `drafts` are those before.
+    """Return the table after a command, with the rounds in which a clock decided for a player.
+
+    A clock decides by default or by a bot that finishes the draft. Decisions of a substitute do not count, since it
+    plays on its own. `drafts` are the drafts before the command.
     """
     before = game.status(ahead.before.table).round
     late = set(doc.late)

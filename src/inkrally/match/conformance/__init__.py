@@ -1,12 +1,12 @@
-"""The conformance kit: does a game keep the contract of `inkrally.match.game`?
+"""The conformance kit: checks that a game keeps the contract of `inkrally.match.game`.
 
-For authors of games. `check_game` plays random matches through the contract and raises `ConformanceError` at the
-first fault, with the name of the check that found it. A test of a game is two lines::
+For authors of games. `check_game` plays random matches and raises `ConformanceError` at the first violation, with the
+name of the check. A test of a game is two lines::
 
     report = check_game(MyGame(), MyOptions(), seats=3, seed=1, matches=50)
-    assert report.hidden > 0    # where the game claims that something is hidden
+    assert report.hidden > 0    # if the game hides something
 
-`CHECKS` has all checks by name, to give each of them a test of its own. Knows no game; needs no test framework.
+`CHECKS` has all checks by name, so that each can have its own test. Knows no game; needs no test framework.
 """
 
 from __future__ import annotations
@@ -46,16 +46,18 @@ CHECKS: Mapping[str, Callable[[Run], None]] = {
     "secret-table": secrecy.table,
     "secret-shows": secrecy.shows,
 }
-"""Every check by its name, in the order in which they run: what others rely on comes first."""
+"""All checks by name, in the order in which they run. Checks on which others rely come first."""
 
 ALL: tuple[str, ...] = tuple(CHECKS)
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What the matches had in them, so that a test can see that it tested something.
+    """Counts of events in the matches, so that a test can check that it tested something.
 
-    `hidden` is how often `resample` gave another table: 0 for a game that hides nothing from anybody. `final` and
-    `timers`: how often a commit was final, and how often a clock of the game's own ran.
+    Attributes:
+        hidden: How often `resample` returned another table; 0 for a game that hides nothing.
+        final: How often a commit was final.
+        timers: How often the game's own timer ran.
     """
 
     matches: int = 0
@@ -79,9 +81,11 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iterable[str] = ALL) -> Report:
-    """Play one random match, the one of number `seed`, and look at it with these checks.
+    """Play the random match with number `seed`, and run checks on it.
 
-    Raises ConformanceError at the first fault, ValueError for a check that is not there.
+    Raises:
+        ConformanceError: A check failed.
+        ValueError: There is no such check.
     """
     wanted = tuple(checks)
     for name in wanted:
@@ -111,13 +115,13 @@ def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iter
 def check_game(
     game: AnyGame, options: Any, seats: int, seed: int, *, matches: int = 20, checks: Iterable[str] = ALL
 ) -> Report:
-    """`check_match` for the matches of the numbers from `seed` on. Returns the sum of their reports."""
+    """Run `check_match` for several matches with numbers from `seed` on. Return the sum of their reports."""
     wanted = tuple(checks)
     return sum((check_match(game, options, seats, seed + number, wanted) for number in range(matches)), Report())
 
 
 def _blamed(name: str, seats: int, seed: int, work: Callable[..., Any], *given: Any) -> Any:
-    """Do the work; whatever it raises is a fault that this check found, told with the match that has it."""
+    """Run a check. Any exception counts as a violation, and names the check and the match."""
     try:
         return work(*given)
     except ConformanceError as error:

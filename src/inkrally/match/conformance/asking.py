@@ -1,6 +1,6 @@
-"""Checks of what seats are asked: what is legal, what is refused, undo, who was first, who is late.
+"""Checks of decisions: legal actions, refusals, undo, the order of commits, deadlines.
 
-Each takes a `Run` and raises `ConformanceError`. Knows the contract and no game.
+Each check takes a `Run` and raises `ConformanceError`. Knows only the contract.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import MAX_ACTS, Command, Commit, Committed, Expire, Open, Retract, Seat, Show
 
 MOST_ACTS = 60
-"""So many of the acts that are listed at once does a check try."""
+"""How many of the legal actions a check tries at once."""
 
 CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def legal(run: Run) -> None:
-    """`check` accepts what `acts` lists and refuses all else; `complete` says what may be committed."""
+    """`check` accepts exactly the legal actions of `acts`, and `complete` decides what may be committed."""
     rng = run.rng("legal")
     game = run.game
     vocabulary = words(game.act_type)
@@ -39,7 +39,7 @@ def legal(run: Run) -> None:
         phase = game.phase(state.table)
         asks = () if phase is None else phase.asks
         for seat in range(run.seats):
-            # Also of seats that have committed: what is legal is a matter of the table, which knows no commit yet.
+            # Also for seats that have committed: legality depends on the table, which knows no commits yet.
             draft = run.partial(state, seat, rng) if seat in asks else Draft(game, state, seat)
             listed = list(draft.legal()) if seat in asks else []
             run.remember(listed[:MOST_ACTS])
@@ -51,7 +51,7 @@ def legal(run: Run) -> None:
             for act in [*run.some(rng, listed, 3), *strange[:2]]:
                 strange += run.some(rng, mutants(act, game.act_type, vocabulary, rng))
             for act in strange:
-                # Encoded, since True and 1 are equal, and 1.0 too, but only one of them can be read from a log.
+                # Compare encoded values: True, 1 and 1.0 are equal in Python, but a log can contain only one of them.
                 if encoded(act) not in codes:
                     _refused(run, state, draft, act)
         _completes(run, state, run.partial(state, rng.choice(game.owes(state)), rng))
@@ -98,7 +98,7 @@ def _well_said(check: str, refusal: Refusal) -> None:
 
 
 def refusals(run: Run) -> None:
-    """Commands that cannot be are refused, each with its code, and change nothing."""
+    """Impossible commands are refused with their codes and change nothing."""
     rng = run.rng("refusals")
     outside: list[Seat] = [-1, run.seats, 2**31]
     begin = run.game.begin(run.options, run.seats)
@@ -149,12 +149,12 @@ def _all_refused(run: Run, state: AnyState, *commands: Command[Any]) -> None:
 
 
 def final(run: Run) -> None:
-    """What a seat commits can be taken back while others owe, unless the phase says that commits are final."""
+    """A commit can be retracted while others owe one, unless commits of the phase are final."""
     rng = run.rng("final")
     for state in run.stops(rng):
         owes = run.game.owes(state)
         if len(owes) == 1:
-            continue  # its commit is the last, and the phase is over
+            continue  # its commit is the last and ends the phase
         seat = rng.choice(owes)
         _, committed = run.decide(state, Commit(seat, run.whole(state, seat, rng)))
         try:
@@ -169,7 +169,7 @@ def final(run: Run) -> None:
 
 
 def undo(run: Run) -> None:
-    """Undo gives back to the byte what was legal, what was seen and what could be committed; so does redo."""
+    """Undo and redo restore legal actions, views and completeness to the byte."""
     rng = run.rng("undo")
     for state in run.stops(rng):
         draft: AnyDraft = Draft(run.game, state, rng.choice(run.game.owes(state)))
@@ -194,7 +194,7 @@ def _code(draft: AnyDraft) -> list[bytes]:
 
 
 def order(run: Run) -> None:
-    """Who was first changes nothing: not what follows, not the state, not what is drawn."""
+    """The order of commits changes neither the consequences, nor the state, nor the draws."""
     rng = run.rng("order")
     for state in run.stops(rng):
         owes = run.game.owes(state)
@@ -213,7 +213,7 @@ def order(run: Run) -> None:
 
 
 def _showable(run: Run, state: AnyState, rng: random.Random) -> list[Command[Any]]:
-    """For each seat that has an act that reveals, a command that does it."""
+    """Return a command for each seat that has an action that reveals."""
     shows: list[Command[Any]] = []
     for seat in run.game.owes(state):
         draft = run.partial(state, seat, rng)
@@ -223,7 +223,7 @@ def _showable(run: Run, state: AnyState, rng: random.Random) -> list[Command[Any
 
 
 def _in_order(run: Run, state: AnyState, commands: list[Command[Any]]) -> list[bytes]:
-    """The state after the commands and, in their order, the events that are not commits."""
+    """Return the state after the commands, and the events other than commits, in order."""
     caused = []
     for command in commands:
         events, state = run.decide(state, command)
@@ -232,7 +232,7 @@ def _in_order(run: Run, state: AnyState, commands: list[Command[Any]]) -> list[b
 
 
 def deadline(run: Run) -> None:
-    """A deadline can end any phase whatever was drafted, ends that phase only, and leads a match to its end."""
+    """A deadline can end any phase whatever is drafted, ends only that phase, and brings a match to its end."""
     rng = run.rng("deadline")
     vocabulary = words(run.game.act_type)
     for state in run.stops(rng):
@@ -253,7 +253,7 @@ def deadline(run: Run) -> None:
 
 
 def _wild(run: Run, acts: tuple[Any, ...], vocabulary: list[str], rng: random.Random) -> tuple[Any, ...]:
-    """A draft that was legal once, with acts in it that need not be legal anywhere."""
+    """Return a draft of actions that were legal once but need not be legal together."""
     strange = run.some(rng, run.pool, 3)
     for act in strange[:2]:
         strange += run.some(rng, mutants(act, run.game.act_type, vocabulary, rng), 2)
@@ -283,7 +283,7 @@ def _expired(run: Run, state: AnyState, command: Expire[Any], late: tuple[Seat, 
 
 
 def _kept(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...]) -> AnyDraft:
-    """The longest beginning of a draft that is legal."""
+    """Return the longest beginning of a draft that is legal."""
     draft: AnyDraft = Draft(run.game, state, seat)
     for act in acts:
         try:

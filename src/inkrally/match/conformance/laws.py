@@ -1,6 +1,6 @@
-"""Checks of the laws that bind a whole match: pure, the same again, in events, in the log.
+"""Checks of whole matches: purity, determinism, events and logs.
 
-Each takes a `Run` and raises `ConformanceError`. Knows the contract and no game.
+Each check takes a `Run` and raises `ConformanceError`. Knows only the contract.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ MOST_PREFIXES = 40
 
 
 def play(run: Run) -> None:
-    """A match is played to its end; what goes wrong in that is told while it is played."""
+    """A match can be played to its end. Errors on the way are raised during play."""
     require(run.match.over, "play", "the match was not played to its end")
 
 
 def purity(run: Run) -> None:
-    """No hook changes what it is given, neither at once nor later."""
+    """No hook changes its arguments, neither at once nor later."""
     rng = run.rng("purity")
     game = run.game
     for moment in run.moments:
@@ -47,7 +47,7 @@ def purity(run: Run) -> None:
 
 
 def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], seat: Seat) -> Iterator[str]:
-    """Calls one hook after the other, each time saying which it was."""
+    """Calls the hooks one after the other and yields the name of each."""
     game = run.game
     game.phase(state.table)
     yield "phase"
@@ -89,7 +89,7 @@ def _hooks(run: Run, state: AnyState, draft: list[Any], command: Command[Any], s
 
 
 def phase(run: Run) -> None:
-    """Phases ask seats of the match, each once and ascending; who is not asked has no acts."""
+    """Phases ask existing seats, each once and in ascending order. Seats that are not asked have no legal actions."""
     game = run.game
     for moment in run.moments:
         now = game.phase(moment.after.table)
@@ -105,7 +105,7 @@ def phase(run: Run) -> None:
 
 
 def timer(run: Run) -> None:
-    """The game's own clock has some seconds, and runs only while somebody owes."""
+    """The game's timer has a positive duration, and runs only while a seat owes a commit."""
     game = run.game
     for moment in run.moments:
         clock = game.timer(moment.after)
@@ -118,7 +118,7 @@ def timer(run: Run) -> None:
 
 
 def determinism(run: Run) -> None:
-    """The same commands at other times lead to the same events, states and lines; nothing else is asked for chance."""
+    """The same commands at other times lead to the same events, states and lines, without other randomness."""
     untouched = random.getstate()
     again = Match(run.game, run.options, run.match.header.seats, run.seed)
     for moment in run.moments:
@@ -132,7 +132,7 @@ def determinism(run: Run) -> None:
 
 
 def given(run: Run) -> None:
-    """The state that `decide` gives with its events is the one that comes of folding them."""
+    """The state that `decide` returns equals the state after its events."""
     for moment in run.moments:
         decided = run.game.decide(moment.before, moment.command, SeededChance(run.seed))
         state = moment.before
@@ -143,7 +143,7 @@ def given(run: Run) -> None:
 
 
 def fold(run: Run) -> None:
-    """Folding the log is the live state, after every command."""
+    """After every command, replaying the log gives the live state."""
     log = run.match.log
     position = 0
     state = run.game.begin(run.options, run.seats)
@@ -160,7 +160,7 @@ def fold(run: Run) -> None:
 
 
 def recorded(run: Run) -> None:
-    """Check that `record` writes down what `sketch` showed, and that a log read back replays to the same state."""
+    """`record` applies what `sketch` showed, and a log that was read replays to the same state."""
     game = run.game
     for moment in run.moments:
         asked = game.phase(moment.before.table) if moment.before.opened else None
@@ -181,7 +181,7 @@ def recorded(run: Run) -> None:
 
 
 def log(run: Run) -> None:
-    """The log is written, read and written again without a difference."""
+    """A log is the same after writing, reading and writing again."""
     game = run.game
     names = {field.encode_name for field in msgspec.structs.fields(logs.Header)}
     require(game.variant not in names | {"sum"}, "log", f"{game.variant!r} is the name of something else in a header")
@@ -197,7 +197,7 @@ def log(run: Run) -> None:
 
 
 def verify(run: Run) -> None:
-    """`verify` finds nothing: at the end, at every earlier moment, and where a log was cut."""
+    """`verify` accepts the log at the end, at every earlier moment, and after it was cut."""
     rng = run.rng("verify")
     log = run.match.log
     verdict = logs.verify(log, run.game)
@@ -205,7 +205,7 @@ def verify(run: Run) -> None:
     require(verdict.finished, "verify", "the log of a finished match has no last line")
     for length in run.some(rng, range(len(log.entries)), MOST_PREFIXES):
         verdict = logs.verify(logs.Log(log.header, log.entries[:length], None), run.game)
-        # A match can be over some entries before the last; then only the last line is missed.
+        # A match can be over some entries before the last. Then only the last line is missing.
         cut = verdict.error is None or verdict.error.code == "log-end"
         require(cut, "verify", f"cut after entry {length}: {verdict.error}")
     verdict = logs.verify(logs.Log(log.header, log.entries, None), run.game)
@@ -214,7 +214,7 @@ def verify(run: Run) -> None:
 
 
 def draws(run: Run) -> None:
-    """What was drawn is read off the events, exactly; no label is used twice in a match."""
+    """Events contain exactly the draws that were made, and each label is used once."""
     labels: set[str] = set()
     for moment in run.moments:
         told: list[Draw] = []
@@ -235,7 +235,7 @@ def draws(run: Run) -> None:
 
 
 def copies(run: Run) -> None:
-    """States are copied, pickled, written and read without a difference, and play goes on from each copy."""
+    """States survive copying, pickling, writing and reading unchanged, and play continues from each copy."""
     rng = run.rng("copies")
     state_type: Any = State
     view_type: Any = View
@@ -260,7 +260,7 @@ def copies(run: Run) -> None:
 
 
 def result(run: Run) -> None:
-    """There is a result exactly when nothing is left to decide, with one score and one place for each seat."""
+    """There is a result exactly when nothing is left to decide, with a score and a place for each seat."""
     game = run.game
     for moment in run.moments[:-1]:
         require(game.result(moment.after.table) is None, "result", f"there is a result already after {moment.command}")

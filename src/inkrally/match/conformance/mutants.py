@@ -1,6 +1,6 @@
-"""Acts that are nearly right: of an act's type, with a part of it changed. For the checks of what is refused.
+"""Actions with one changed part, for the checks of refusals.
 
-Knows no game; what may stand in an act it reads off the act's type.
+Knows no game. The type of the actions tells which values are possible.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ Path: TypeAlias = tuple[str | int, ...]
 
 
 def words(act_type: Any) -> list[str]:
-    """All words that the type allows by name: tags, enumerations, literals."""
+    """Return all names that the type allows: tags, enumerations, literals."""
     try:
         schema = msgspec.json.schema(act_type)
     except TypeError:
-        return []  # a type of the game's own that no schema describes: then only the words seen in play
+        return []  # no schema describes this type, so only names seen in play are used
     found: set[str] = set()
     _collect(schema, found)
     return sorted(found)
@@ -39,7 +39,7 @@ def _collect(schema: Any, found: set[str]) -> None:
 
 
 def mutants(act: Any, act_type: Any, vocabulary: list[str], rng: random.Random) -> Iterator[Any]:
-    """Variants of an act with one part changed, those only that the type still allows."""
+    """Yield variants of an action with one part changed that its type still allows."""
     plain = msgspec.to_builtins(act, str_keys=True)
     for path, part in list(_parts(plain, ())):
         for value in _variants(part, vocabulary, rng):

@@ -1,7 +1,7 @@
-"""One random match of any game, played through the contract and kept for the checks to look at.
+"""A random match of any game, played through the contract and kept for the checks.
 
-All its randomness comes from a number, so that a fault is found again. It knows the contract and no game. It does
-not say whether a game is right, except where play itself cannot go on.
+All randomness comes from a number, so that an error can be reproduced. Knows only the contract. Judges a game only
+where play cannot continue.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from inkrally.match.game import AnyGame, Command, Commit, Expire, Open, Retract,
 from inkrally.match.match import Match
 
 MOST_COMMANDS = 20_000
-"""A random match that is not over by then is taken for one that never ends."""
+"""The maximum number of commands of a random match. A longer match counts as endless."""
 
 MOST_STEPS = 200
-"""So often seats add to their drafts in one phase before the deadline comes, lest drafts go round in circles."""
+"""The maximum number of changes of drafts in one phase before the deadline, so that drafts do not go in circles."""
 
 PROBES = 10
-"""So many states of a match, drawn by lot, does a check look at that would be too slow at all of them."""
+"""How many random states of a match the slow checks examine."""
 
 POOL = 2_000
 
@@ -34,7 +34,7 @@ AnyDraft: TypeAlias = Draft[Any]
 
 
 class ConformanceError(GameFault):
-    """A game broke the contract; `check` is the name of the check that found it."""
+    """A game violates the contract. `check` is the name of the check that found it."""
 
     def __init__(self, check: str, detail: str) -> None:
         super().__init__(f"{check}: {detail}")
@@ -46,18 +46,18 @@ class ConformanceError(GameFault):
 
 
 def require(truth: bool, check: str, detail: str) -> None:
-    """Raise ConformanceError, with the name of the check, where something does not hold."""
+    """Raise ConformanceError with the name of the check unless a condition holds."""
     if not truth:
         raise ConformanceError(check, detail)
 
 
 def encoded(value: Any) -> bytes:
-    """Bytes that differ whenever the value does, the order of a mapping included."""
+    """Return bytes that differ whenever the value differs, including the order of a mapping."""
     return msgspec.json.encode(value)
 
 
 class AcceptedCommand(msgspec.Struct, frozen=True):
-    """One accepted command. `code` is all the rest as bytes, as it was when it happened."""
+    """One accepted command. `code` has the other fields as bytes, as they were at that time."""
 
     before: AnyState
     command: Any
@@ -83,16 +83,16 @@ class Run:
         self._pool: dict[bytes, Any] = {}
 
     def rng(self, name: str) -> random.Random:
-        """Randomness of a check's own, the same whichever other checks ran before it."""
+        """Return a random generator for a check, independent of other checks."""
         return random.Random(f"{self.number} {name}")
 
     @property
     def pool(self) -> list[Any]:
-        """Acts that were legal for somebody at some moment of this match."""
+        """Return actions that were legal for some seat at some moment of this match."""
         return list(self._pool.values())
 
     def remember(self, acts: Any) -> None:
-        """Keep acts that were legal once, to be tried where they may not be."""
+        """Keep legal actions, to try them where they may be illegal."""
         for act in acts:
             if len(self._pool) < POOL:
                 self._pool.setdefault(encoded(act), act)
@@ -102,7 +102,7 @@ class Run:
         return self.moments[-1].after
 
     def stops(self, rng: random.Random, most: int = PROBES) -> list[AnyState]:
-        """States in which somebody owes a commit, drawn by lot if they are more than `most`."""
+        """Return states in which a seat owes a commit: all, or a random choice of `most`."""
         return [moment.before for moment in self.some(rng, self.moments[1:], most)]
 
     @staticmethod
@@ -111,16 +111,16 @@ class Run:
         return things if len(things) <= most else rng.sample(things, most)
 
     def decide(self, state: AnyState, command: Command[Any]) -> tuple[list[Any], AnyState]:
-        """What a command causes, with the match's chance, and the state after it."""
+        """Return the events of a command, with the match's chance, and the state after them."""
         decided = self.game.decide(state, command, SeededChance(self.seed))
         return list(decided.events), decided.state
 
     def seen(self, state: AnyState, viewer: Seat | None) -> bytes:
-        """What a viewer is shown of a state, as bytes; None looks on."""
+        """Return a viewer's view as bytes. None is a spectator."""
         return encoded(self.game.see(state, viewer))
 
     def partial(self, state: AnyState, seat: Seat, rng: random.Random, most: int = 4) -> AnyDraft:
-        """A draft of at most so many random acts that do not reveal."""
+        """Return a draft of random actions that reveal nothing, up to a maximum length."""
         draft: AnyDraft = Draft(self.game, state, seat)
         for _ in range(rng.randint(0, most)):
             if not self.grow(draft, rng):
@@ -128,7 +128,7 @@ class Run:
         return draft
 
     def whole(self, state: AnyState, seat: Seat, rng: random.Random) -> tuple[Any, ...]:
-        """A random draft that may be committed; finished by default where random acts take too long."""
+        """Return a random draft that may be committed. If random actions take too long, finish it by default."""
         draft: AnyDraft = Draft(self.game, state, seat)
         for _ in range(MOST_STEPS):
             if draft.may_commit() is None and rng.random() < 0.5:
@@ -140,7 +140,7 @@ class Run:
         return tuple(self.game.default(state.table, seat, draft.acts, SeededChance(self.seed)))
 
     def grow(self, draft: AnyDraft, rng: random.Random) -> bool:
-        """Add one random act that does not reveal; False if there is none."""
+        """Add one random action that reveals nothing. Return False if there is none."""
         acts = [act for act in draft.legal() if not self.game.reveals(act)]
         if acts:
             draft.add(rng.choice(acts))
@@ -148,14 +148,14 @@ class Run:
 
 
 def play(game: AnyGame, options: Any, seats: int, number: int) -> Run:
-    """Play one random match to its end. Raises ConformanceError where a legal command does not work."""
+    """Play a random match to its end. Raises ConformanceError if a legal command fails."""
     run = Run(game, options, seats, number)
     _Player(run).play()
     return run
 
 
 class _Player:
-    """Plays all seats at random: they draft, undo, redo, show, commit, take back and are late."""
+    """Plays all seats at random: they draft, undo, redo, show, commit, retract and are late."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -189,7 +189,7 @@ class _Player:
             self.draft(seat)
 
     def draft(self, seat: Seat) -> None:
-        """A few acts of one seat, and its commit if it likes and may."""
+        """Do a few actions of one seat, and perhaps commit."""
         self.steps += 1
         draft = self.drafts.setdefault(seat, Draft(self.game, self.match.state, seat))
         legal = draft.legal()
@@ -211,7 +211,7 @@ class _Player:
             self.drafts.pop(seat, None)
 
     def do(self, draft: AnyDraft, act: Any) -> bool:
-        """Add the act, or show it if it reveals; True if the seat's draft is void by that."""
+        """Add an action, or show it if it reveals. Return whether the seat's draft is void after that."""
         if not self.game.reveals(act):
             try:
                 draft.add(act)

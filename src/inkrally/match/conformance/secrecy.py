@@ -1,6 +1,6 @@
-"""Checks that nobody sees what is not shown to them: not a byte of a view depends on it.
+"""Checks of hidden information: no byte of a view depends on what the viewer may not know.
 
-Each takes a `Run` and raises `ConformanceError`. Knows the contract and no game.
+Each check takes a `Run` and raises `ConformanceError`. Knows only the contract.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from inkrally.match.game import Commit, Seat, Show
 
 
 def commits(run: Run) -> None:
-    """What the others have committed in the running phase shows in nobody's view, but where the game shares it; what
-    is shared is not taken back."""
+    """No view shows what other seats have committed in the running phase, unless the game shares it with team mates.
+    Shared commits cannot be retracted."""
     rng = run.rng("secret-commits")
     for state in run.stops(rng):
         owes, status = run.game.owes(state), run.game.status(state.table)
@@ -37,7 +37,7 @@ def commits(run: Run) -> None:
 
 
 def table(run: Run) -> None:
-    """What `resample` draws anew shows neither in the view, nor in what is legal, nor in the words of a refusal."""
+    """The information drawn by `resample` affects neither the view, nor legal actions, nor messages of refusals."""
     rng = run.rng("secret-table")
     for state in [*run.stops(rng), run.last]:
         owes = run.game.owes(state)
@@ -49,7 +49,7 @@ def table(run: Run) -> None:
             same = run.seen(state, viewer) == run.seen(other, viewer)
             require(same, "secret-table", f"the view of {viewer} changes with what it may not know")
             for seat in range(run.seats):
-                # It does not ask who reads it, so it may hold what everybody may know.
+                # `explain` does not know the viewer, so it may only contain what everyone may know.
                 same = encoded(run.game.explain(state.table, seat)) == encoded(run.game.explain(other.table, seat))
                 require(same, "secret-table", f"explain() tells of seat {seat} what {viewer} may not know")
             if viewer is not None and viewer in owes:
@@ -61,7 +61,7 @@ def table(run: Run) -> None:
 
 
 def shows(run: Run) -> None:
-    """What one seat learns within a phase nobody else does."""
+    """If an action reveals something to one seat, no other seat learns it."""
     rng = run.rng("secret-shows")
     for moment in run.moments:
         if not isinstance(moment.command, Show):
@@ -88,7 +88,7 @@ def _committed(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...]) -> 
 
 
 def _told(run: Run, state: AnyState, seat: Seat, acts: tuple[Any, ...], strange: list[Any]) -> list[Any]:
-    """All that a seat is told while it drafts: its view, the legal acts, whether and why not it may commit or act."""
+    """Return everything that a seat gets while it drafts: view, legal actions, completeness, and messages."""
     draft: Draft[Any] = Draft(run.game, state, seat, acts)
     offer = run.game.offer(state.table, seat, acts)
     told: list[Any] = [encoded(draft.see()), encoded(list(draft.legal())), encoded(offer), _words(draft.may_commit())]

@@ -1,1 +1,1 @@
-"""Admission: who may ask for how much, who waits for a turn, and how many are served at once."""
+"""Admission: rate limits, fair queues, and the number of commands that are served at once."""

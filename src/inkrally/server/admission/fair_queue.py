@@ -55,7 +55,7 @@ class _Node(Generic[T]):
         self.turn = turn
         """The number of its last turn, or of its creation."""
         self.clock = 0.0
-        """What a branch that always took its share would have paid by now."""
+        """The payments of a branch that always took its share."""
         self.size = 0
         self.busy = 0
         self.kept = 0

@@ -38,7 +38,7 @@ def is_known(host: str, reached: str, listens: str, more: Sequence[str]) -> bool
     Args:
         host: The header; it matches `FORM`. Empty is allowed, since only programs other than browsers omit it.
         reached: The local address that received the request.
-        listens: The address that the server was told to listen on.
+        listens: The address from the settings on which the server listens.
         more: Further names from the settings.
     """
     if not host:

@@ -1,4 +1,4 @@
-"""What routes check of a request: its origin, its body, and the session that it belongs to."""
+"""The checks that routes make of a request: its origin, its body, and its session."""
 
 from __future__ import annotations
 

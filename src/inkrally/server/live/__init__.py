@@ -1,1 +1,1 @@
-"""Live tables: connections, what they are told, and who decides when. Knows no route and no row of the store."""
+"""Live tables: connections, commands, deadlines and bots. Knows no route and no row of the store."""

@@ -23,7 +23,7 @@ DRAIN_SECONDS = 2.0
 
 
 class Handover:
-    """What `Ownership` calls when tables come and go."""
+    """The interface that `Ownership` calls when tables come and go."""
 
     def __init__(
         self,

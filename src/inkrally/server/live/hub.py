@@ -103,7 +103,7 @@ class LiveFeature(Protocol):
 
 
 class Hub:
-    """What all live connections of a server share."""
+    """The live connections of a server, and the parts that they share."""
 
     def __init__(
         self,

@@ -55,7 +55,7 @@ WATCHERS_SECONDS = 0.5
 
 
 class Services(Protocol):
-    """What a table needs of the server. `Tables` implements it."""
+    """The parts of the server that a table needs. `Tables` implements it."""
 
     config: Config
     store: Store

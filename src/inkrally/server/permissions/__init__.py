@@ -1,1 +1,1 @@
-"""Who may do what: bans, mutes, and who may write text that other people read."""
+"""Permissions: bans, mutes, and the authors of text that other people read."""

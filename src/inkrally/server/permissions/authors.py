@@ -1,4 +1,4 @@
-"""Who may write text that other people read: names at tables, titles, courses and links. Chat has further checks.
+"""Permission to write text that other people read: names at tables, titles, courses and links. Chat has more checks.
 
 A banned account writes nothing. A muted account plays under a neutral name and writes nothing else. All others may
 change their names at a table only now and then, so that names do not get around the limits of chat.
